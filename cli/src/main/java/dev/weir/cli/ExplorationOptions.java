@@ -70,6 +70,15 @@ final class ExplorationOptions implements Declared {
           MachineOptions.DEFAULT_MAX_THREADS,
           "An execution with more than N threads is given up (default: 1000).");
 
+  private final Argument<Long> stackSize =
+      Argument.valued(
+          "--stack-size",
+          "S",
+          MachineOptions.DEFAULT_STACK_SIZE,
+          new Converters.Size(),
+          "A thread whose calls and locals take more than this overflows its stack, such as 512k or"
+              + " 1g (default: 8m).");
+
   private final Argument<Boolean> keepGoing =
       Argument.flag("--keep-going", "All that is found, not only the first.");
 
@@ -101,6 +110,7 @@ final class ExplorationOptions implements Declared {
         timeLimit,
         memoryLimit,
         maxThreads,
+        stackSize,
         keepGoing,
         allowUninitialised,
         environment,
@@ -199,7 +209,8 @@ final class ExplorationOptions implements Declared {
                                 : OptionalInt.of(unroll.value()),
                             allowUninitialised.value(),
                             false)
-                        .withMaxThreads(maxThreads.value())))
+                        .withMaxThreads(maxThreads.value())
+                        .withStackSize(stackSize.value())))
             .withTimeLimit(timeLimit.value())
             .withMemoryLimit(memoryLimit.value())
             .withWorkers(workers());

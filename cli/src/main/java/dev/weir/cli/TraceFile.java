@@ -106,6 +106,7 @@ record TraceFile(
     headers.put("malloc-may-fail", Boolean.toString(choices.mallocMayFail()));
     headers.put("spurious", Boolean.toString(choices.spurious()));
     headers.put("max-threads", Integer.toString(options.machine().maxThreads()));
+    headers.put("stack-size", Long.toString(options.machine().stackSize()));
     headers.put("seed", Long.toString(seed));
     headers.put("program", fingerprint);
     changes.ifPresent(some -> TraceLines.putChanges(headers, some));
@@ -151,6 +152,10 @@ record TraceFile(
                   lines.values().containsKey("max-threads")
                       ? (int) lines.number("max-threads")
                       : MachineOptions.DEFAULT_MAX_THREADS)
+              .withStackSize(
+                  lines.values().containsKey("stack-size")
+                      ? lines.number("stack-size")
+                      : MachineOptions.DEFAULT_STACK_SIZE)
               .silencing(silent());
       Optional<MemoryModel> named = MemoryModels.named(lines.required("model"));
       Optional<MemoryModel> model =

@@ -10,6 +10,7 @@ import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
+import dev.weir.machine.thread.StackLimit;
 import dev.weir.machine.thread.ThreadState;
 
 /** The lives of objects: blocks of the heap, and locals whose address is taken. */
@@ -24,6 +25,7 @@ public final class Allocator {
   private final VisibleOperations visibleOperations;
   private final AddressNames names;
   private final Failures failures;
+  private final StackLimit stack;
 
   Allocator(
       MachineState state,
@@ -36,19 +38,23 @@ public final class Allocator {
     this.visibleOperations = visibleOperations;
     this.names = names;
     this.failures = failures;
+    this.stack = new StackLimit(state.options(), failures);
   }
 
   // Locals
 
   /** Makes a local of the present function; the thread fails where there is no room. */
   public long allocateStack(ThreadState t, long size) {
+    if (!stack.allowsLocal(t, size)) {
+      return 0;
+    }
     if (!hasRoom(t, size)) {
       failures.fail(
           t, FailureKind.UNSUPPORTED, "too many or too large local objects in one thread");
       return 0;
     }
     long address = allocate(t, size, ObjectKind.STACK);
-    t.pushStackObject(memory.objectAt(address));
+    t.pushStackObject(memory.objectAt(address), size);
     return address;
   }
 
@@ -66,9 +72,7 @@ public final class Allocator {
   public void popStackObject(ThreadState t) {
     int object = t.stackObjects[t.stackTop - 1];
     if (trail.isRecording()) {
-      trail.push(object);
-      trail.push(t.stackTop - 1);
-      trail.pushHeader(Trail.Tag.STACK_OBJECT, t.id);
+      t.saveStackObject(trail);
     }
     memory.end(object, t.id);
     t.stackTop--;

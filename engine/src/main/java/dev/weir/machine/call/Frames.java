@@ -11,6 +11,7 @@ import dev.weir.machine.state.Trail;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ProgramEnd;
+import dev.weir.machine.thread.StackLimit;
 import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
@@ -18,9 +19,6 @@ import dev.weir.program.Function;
 
 /** Calls of functions with a body, and returns from them. */
 public final class Frames {
-  /** The deepest stack of calls. */
-  private static final int MAX_DEPTH = 100_000;
-
   /** Functions that call each other in a longer cycle do not count as recursive. */
   private static final int LONGEST_CYCLE = 64;
 
@@ -31,6 +29,7 @@ public final class Frames {
   private final Allocator allocator;
   private final VisibleOperations visibleOperations;
   private final ProgramEnd end;
+  private final StackLimit stack;
 
   Frames(MachineState state, ThreadParts threads, AccessParts accesses, Bounds bounds) {
     this.code = state.code();
@@ -40,6 +39,7 @@ public final class Frames {
     this.allocator = accesses.allocator();
     this.visibleOperations = accesses.visibleOperations();
     this.end = threads.end();
+    this.stack = new StackLimit(state.options(), failures);
   }
 
   /** Enters a function from the call at which a thread stands; whether the thread goes on. */
@@ -51,8 +51,7 @@ public final class Frames {
       t.status = Status.CUT;
       return false;
     }
-    if (t.depth >= MAX_DEPTH) {
-      failures.fail(t, FailureKind.MEMORY, "stack overflow: recursion is too deep");
+    if (!stack.allowsCall(t)) {
       return false;
     }
     int count = w[pc + 3];

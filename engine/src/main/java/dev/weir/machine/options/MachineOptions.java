@@ -22,6 +22,8 @@ import java.util.Set;
  *     never written is among them, it gives an arbitrary value instead
  * @param maxThreads the most threads, 1 to {@link Actors#MAX_THREADS}; an execution with more is
  *     given up
+ * @param stackSize how many bytes the calls and locals of a thread may take at a time, at least 1;
+ *     more is an error
  * @param countsTurns whether the turns of loops with visible operations are counted, so that they
  *     can be bounded by {@link Bounds#allowTurns}; not together with {@code unroll}
  * @param localCode how local computations are run; nothing that is found hangs on it
@@ -34,11 +36,15 @@ public record MachineOptions(
     Choices choices,
     Set<FailureKind> silent,
     int maxThreads,
+    long stackSize,
     boolean countsTurns,
     LocalCode localCode)
     implements Serializable {
   /** The most threads where nobody says how many. */
   public static final int DEFAULT_MAX_THREADS = 1000;
+
+  /** The bytes of a thread's stack where nobody says how many: those of Linux. */
+  public static final long DEFAULT_STACK_SIZE = 8 << 20;
 
   /** No bound, uninitialised reads are errors, a lone thread makes no events. */
   public static final MachineOptions DEFAULT =
@@ -64,6 +70,7 @@ public record MachineOptions(
         choices,
         Set.of(),
         DEFAULT_MAX_THREADS,
+        DEFAULT_STACK_SIZE,
         false,
         LocalCode.chosen());
   }
@@ -88,6 +95,7 @@ public record MachineOptions(
         choices,
         kinds,
         maxThreads,
+        stackSize,
         countsTurns,
         localCode);
   }
@@ -102,6 +110,7 @@ public record MachineOptions(
         newChoices,
         silent,
         maxThreads,
+        stackSize,
         countsTurns,
         localCode);
   }
@@ -116,6 +125,7 @@ public record MachineOptions(
         choices,
         silent,
         maxThreads,
+        stackSize,
         countsTurns,
         localCode);
   }
@@ -130,6 +140,7 @@ public record MachineOptions(
         choices,
         silent,
         maxThreads,
+        stackSize,
         countsTurns,
         localCode);
   }
@@ -144,6 +155,7 @@ public record MachineOptions(
         choices,
         silent,
         maxThreads,
+        stackSize,
         countsTurns,
         localCode);
   }
@@ -158,6 +170,7 @@ public record MachineOptions(
         choices,
         silent,
         maxThreads,
+        stackSize,
         true,
         localCode);
   }
@@ -179,6 +192,7 @@ public record MachineOptions(
         choices,
         silent,
         maxThreads,
+        stackSize,
         countsTurns,
         newCode);
   }
@@ -198,6 +212,22 @@ public record MachineOptions(
         choices,
         silent,
         newMost,
+        stackSize,
+        countsTurns,
+        localCode);
+  }
+
+  /** The same with stacks of so many bytes, at least 1. */
+  public MachineOptions withStackSize(long newSize) {
+    return new MachineOptions(
+        unroll,
+        allowUninitialised,
+        showAll,
+        exitStatus,
+        choices,
+        silent,
+        maxThreads,
+        newSize,
         countsTurns,
         localCode);
   }

@@ -49,6 +49,7 @@ public final class Interpreter {
   private int budget = CHECK_INTERVAL;
   private int[] words;
   private int watched;
+  private long watchedPlace;
   private long watchedState;
 
   // Of the present trial.
@@ -306,8 +307,9 @@ public final class Interpreter {
         t.status = Status.CUT;
         return true;
       }
+      watchedPlace = place(t, pc);
       watchedState = fullState(t, pc);
-    } else if (fullState(t, pc) == watchedState) {
+    } else if (place(t, pc) == watchedPlace && fullState(t, pc) == watchedState) {
       watched = 0;
       budget = CHECK_INTERVAL;
       t.pc = pc;
@@ -328,6 +330,20 @@ public final class Interpreter {
     }
     budget = watched == 0 ? CHECK_INTERVAL : 1;
     return false;
+  }
+
+  /**
+   * What is cheap to look at of a thread's state, however deep it is in calls: its place, the
+   * registers there, and its effects.
+   */
+  private long place(ThreadState t, int pc) {
+    StateHash hash = new StateHash();
+    hash.add(((long) t.depth << 32) | pc);
+    hash.add(effects.count(t));
+    for (int i = 0; i < code.frameSizes[t.function]; i++) {
+      hash.add(t.registers[t.base + i]);
+    }
+    return hash.value().low();
   }
 
   /** A hash of a thread's place, those of its callers, registers and effects. */

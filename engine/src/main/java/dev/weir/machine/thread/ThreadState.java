@@ -76,6 +76,9 @@ public final class ThreadState {
   /** The locals in memory that are alive, oldest first. */
   public int[] stackObjects = new int[8];
 
+  /** For each of them the bytes of all up to it. */
+  private long[] stackBytes = new long[8];
+
   /** The instruction at which the thread stands. */
   public int pc;
 
@@ -254,12 +257,19 @@ public final class ThreadState {
     depth++;
   }
 
-  /** Adds a local in memory. */
-  public void pushStackObject(int object) {
+  /** Adds a local in memory, of so many bytes. */
+  public void pushStackObject(int object, long bytes) {
     if (stackTop == stackObjects.length) {
       stackObjects = Arrays.copyOf(stackObjects, 2 * stackTop);
+      stackBytes = Arrays.copyOf(stackBytes, 2 * stackTop);
     }
+    stackBytes[stackTop] = stackBytes() + bytes;
     stackObjects[stackTop++] = object;
+  }
+
+  /** The bytes of all locals in memory. */
+  long stackBytes() {
+    return stackTop == 0 ? 0 : stackBytes[stackTop - 1];
   }
 
   /** The value of an operand in the present function. */
@@ -485,6 +495,16 @@ public final class ThreadState {
   public void restoreStackObject(Trail trail) {
     int index = (int) trail.pop();
     stackObjects[index] = (int) trail.pop();
+    stackBytes[index] = trail.pop();
+  }
+
+  /** Saves the newest stack object, which is about to end. */
+  public void saveStackObject(Trail trail) {
+    int index = stackTop - 1;
+    trail.push(stackBytes[index]);
+    trail.push(stackObjects[index]);
+    trail.push(index);
+    trail.pushHeader(Trail.Tag.STACK_OBJECT, id);
   }
 
   private static long pack(int low, int high) {

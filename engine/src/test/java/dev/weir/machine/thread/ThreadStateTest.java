@@ -56,6 +56,7 @@ class ThreadStateTest {
           "registers",
           "frames",
           "stackObjects",
+          "stackBytes",
           "past",
           "base",
           "depth",
@@ -172,7 +173,7 @@ class ThreadStateTest {
     switch (random.nextInt(10)) {
       case 0 -> call();
       case 1 -> comeBack();
-      case 2 -> thread.pushStackObject(random.nextInt());
+      case 2 -> thread.pushStackObject(random.nextInt(), random.nextInt(100));
       case 3 -> endLocal();
       case 4 -> thread.remember(random.nextInt(4));
       case 5 -> thread.forget();
@@ -242,9 +243,7 @@ class ThreadStateTest {
 
   private void endLocal() {
     if (thread.stackTop > 0) {
-      trail.push(thread.stackObjects[thread.stackTop - 1]);
-      trail.push(thread.stackTop - 1);
-      trail.pushHeader(Trail.Tag.STACK_OBJECT, thread.id);
+      thread.saveStackObject(trail);
       thread.stackTop--;
     }
   }
@@ -269,6 +268,7 @@ class ThreadStateTest {
     int frames = thread.depth * ThreadState.FRAME_WORDS;
     fields.put("frames", Arrays.toString(Arrays.copyOf(thread.frames, frames)));
     fields.put("locals", Arrays.toString(Arrays.copyOf(thread.stackObjects, thread.stackTop)));
+    fields.put("bytes", Long.toString(thread.stackBytes()));
     fields.put("past", LongStream.range(0, 4).mapToObj(thread::remembers).toList().toString());
     return fields;
   }
@@ -345,7 +345,7 @@ class ThreadStateTest {
     assertThat(thread.depthOf(2)).isEqualTo(1);
     thread.pushFrame(20, 0);
     thread.function = 3;
-    thread.pushStackObject(4);
+    thread.pushStackObject(4, 8);
     assertThat(thread.stackFloor()).isZero();
     thread.pushFrame(21, 0);
     thread.function = 2;
