@@ -5,7 +5,7 @@ import dev.weir.machine.call.ExternalFunction;
 
 /**
  * A function that takes an object, its first argument, if it can at once, and otherwise fails. One
- * that waits until a deadline is the same: no time passes, so the deadline may be any.
+ * that waits until a deadline is the same, whatever the deadline is.
  */
 interface Attempt extends ExternalFunction {
   @Override

@@ -47,8 +47,8 @@ final class Conditions {
 
   /**
    * {@code int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex)}, and {@code
-   * pthread_cond_timedwait}. No time passes in the machine, so that a deadline may be over at any
-   * moment.
+   * pthread_cond_timedwait}. A deadline may be over at any moment; where it is, the thread's time
+   * has come to it.
    */
   static final class Wait implements ExternalFunction {
     private static final int JOIN = 0;
@@ -98,7 +98,7 @@ final class Conditions {
 
     @Override
     public boolean looksAt(int argument) {
-      // No time passes, so a deadline may be any.
+      // Whatever the deadline is, the wait may end.
       return argument <= 1;
     }
 
@@ -137,6 +137,7 @@ final class Conditions {
         case LEAVE -> {
           if (call.threads().leaveSleep() && ending == Ending.TIMEOUT) {
             call.scratch(Values.ETIMEDOUT);
+            PassingTime.reachDeadline(call);
           }
           call.phase(LOCK);
         }

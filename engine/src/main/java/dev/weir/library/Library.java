@@ -314,7 +314,7 @@ public final class Library implements ExternalFunctions {
     f.local("thrd_equal", "whether two handles are the same", Threads::equal);
     f.add("thrd_detach", "makes a thread one that nobody joins", new Threads.Detach());
     f.nothing("thrd_yield", "does nothing: any thread may go on at any time");
-    f.nothing("thrd_sleep", "does nothing: no time passes");
+    f.add("thrd_sleep", "lets the thread's logical time pass", PassingTime.duration());
     f.renamed("mtx_init", "makes a mutex", new Mutexes.Init(true));
     f.renamed("mtx_destroy", "ends a mutex's life", new Mutexes.Destroy());
     f.renamed("mtx_lock", "takes a mutex, when it is free", new Mutexes.Lock());
@@ -499,10 +499,10 @@ public final class Library implements ExternalFunctions {
   private void time() {
     Family f = new Family("time");
     f.add("weir_time_stamp", "a second more at each question", new TimeStampCounter());
-    f.nothing("sleep", "does nothing: no time passes");
-    f.nothing("usleep", "does nothing: no time passes");
-    f.nothing("nanosleep", "does nothing: no time passes");
-    f.nothing("clock_nanosleep", "does nothing: no time passes");
+    f.add("sleep", "lets the thread's logical time pass", PassingTime.seconds());
+    f.add("usleep", "lets the thread's logical time pass", PassingTime.microseconds());
+    f.add("nanosleep", "lets the thread's logical time pass", PassingTime.duration());
+    f.add("clock_nanosleep", "lets the thread's logical time pass", PassingTime.durationOrEnd());
   }
 
   private void mathematics() {

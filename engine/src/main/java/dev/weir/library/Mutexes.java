@@ -240,6 +240,9 @@ final class Mutexes {
           failure == Values.ETIMEDOUT
               && isOwn(call, word)
               && kindOf(call, call.argument(0), word) == ERROR_CHECKING;
+      if (failure == Values.ETIMEDOUT && !isTold) {
+        PassingTime.reachDeadline(call);
+      }
       Values.returnInt(call, isTold ? Values.EDEADLK : failure);
     }
 

@@ -174,6 +174,9 @@ final class ReadWriteLocks {
 
     @Override
     public void giveUp(Call call, long word) {
+      if (failure == Values.ETIMEDOUT) {
+        PassingTime.reachDeadline(call);
+      }
       Values.returnInt(call, failure);
     }
 
@@ -243,6 +246,9 @@ final class ReadWriteLocks {
 
     @Override
     public void giveUp(Call call, long word) {
+      if (failure == Values.ETIMEDOUT) {
+        PassingTime.reachDeadline(call);
+      }
       Values.returnInt(call, failure);
     }
 

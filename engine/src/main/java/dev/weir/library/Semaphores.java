@@ -115,6 +115,9 @@ final class Semaphores {
 
     @Override
     public void giveUp(Call call, long word) {
+      if (failure == Values.ETIMEDOUT) {
+        PassingTime.reachDeadline(call);
+      }
       Values.failWithErrno(call, failure);
     }
 

@@ -194,7 +194,7 @@ final class Threads {
         default -> {
           int created = call.threads().nextThread();
           int start = takesAttributes ? 2 : 1;
-          TimeStampCounter.pass(call, call.thread(), created);
+          TimeStampCounter.pass(call, call.thread(), created, 0);
           boolean isDetached = call.scratch() != 0;
           call.threads().createThread(call.argument(start), call.argument(start + 1), isDetached);
           if (!call.hasFailed() && isDetached) {
@@ -290,7 +290,8 @@ final class Threads {
             return Progress.DONE;
           }
           call.threads().join(target);
-          TimeStampCounter.pass(call, target, call.thread());
+          int own = call.thread();
+          TimeStampCounter.pass(call, target, own, call.threads().passedTime(own));
           call.phase(STORE);
           return call.argument(1) == 0 ? Progress.DONE : Progress.AGAIN;
         }

@@ -123,6 +123,27 @@ public final class Call {
     result = value;
   }
 
+  /**
+   * Lets time pass for the thread, which is told when it next asks.
+   *
+   * @param nanoseconds at least 0
+   */
+  public void passTime(long nanoseconds) {
+    thread.passTime(calls.state.trail(), nanoseconds);
+  }
+
+  /** Whether the program ever asks what time it is. */
+  public boolean asksTime() {
+    return calls.asksTime();
+  }
+
+  /** The time that has passed for the thread since it last asked, which is told now. */
+  public long takePassedTime() {
+    long passed = thread.passed();
+    thread.forgetPassed(calls.state.trail());
+    return passed;
+  }
+
   /** Whether it may matter for what the program does what time it is for a thread. */
   public boolean timeMatters() {
     return calls.timeMatters();

@@ -186,6 +186,14 @@ public final class CallAccesses {
     return value;
   }
 
+  /**
+   * An integer as the thread would read it now, without a step; 0 where it is not there, or was
+   * never written. For what nothing comes to depend on but times.
+   */
+  public long glimpse(long address, int size) {
+    return isReadable(address, size) ? integer(address, size) : 0;
+  }
+
   private String text(long address, long limit, boolean endsAtZero) {
     var bytes = new java.io.ByteArrayOutputStream();
     for (long at = address; ; at++) {

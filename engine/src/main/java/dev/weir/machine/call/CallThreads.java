@@ -29,6 +29,11 @@ public final class CallThreads {
     return calls.threads.table().canBeJoined(id);
   }
 
+  /** The time that has passed for a thread since it last asked, in nanoseconds. */
+  public long passedTime(int id) {
+    return calls.threads.table().get(id).passed();
+  }
+
   /** Whether a thread waits for the ends of all others. */
   public boolean awaitsEnds(int id) {
     return calls.awaitsEnds(calls.threads.table().get(id));

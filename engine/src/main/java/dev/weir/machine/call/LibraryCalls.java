@@ -29,6 +29,9 @@ public final class LibraryCalls {
   /** By constants: the function with this address, or -1. */
   private final int[] constantFunctions;
 
+  /** Whether the program asks for the time at all. */
+  private final boolean asksTime;
+
   private long opaque;
   private Call[] calls = new Call[0];
   private boolean choiceRestricted;
@@ -59,6 +62,7 @@ public final class LibraryCalls {
         code.program().functions().stream()
             .map(f -> library.find(f.name()).orElseGet(UnknownFunction::new))
             .toArray(ExternalFunction[]::new);
+    this.asksTime = Arrays.stream(externals).anyMatch(ExternalFunction::asksTime);
     this.functionNames =
         code.program().functions().stream().map(Function::name).toArray(String[]::new);
     this.constantFunctions = Arrays.stream(code.constants).mapToInt(memory::functionAt).toArray();
@@ -137,6 +141,11 @@ public final class LibraryCalls {
   /** Whether the step that {@link #next} described can be taken now, drained buffers apart. */
   public boolean isEnabled(ThreadState t, Step s) {
     return called(t).isEnabled(of(t), s);
+  }
+
+  /** Whether the program ever asks what time it is. */
+  boolean asksTime() {
+    return asksTime;
   }
 
   /** See {@link Code#timeMatters}. */

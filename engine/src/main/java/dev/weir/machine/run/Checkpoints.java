@@ -70,6 +70,7 @@ public final class Checkpoints {
         case FRAME -> threads.get(payload).restoreFrame(trail);
         case NEW_THREAD -> threads.undoBegin(payload);
         case STACK_OBJECT -> threads.get(payload).restoreStackObject(trail);
+        case TIME -> threads.get(payload).restorePassed(trail);
         case EXIT -> threads.undoExit();
         case NOTE -> notes.undo();
         case BUFFER -> buffers.undo(Trail.payloadOf(header));

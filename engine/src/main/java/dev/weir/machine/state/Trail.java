@@ -24,6 +24,7 @@ public final class Trail {
     FRAME,
     NEW_THREAD,
     STACK_OBJECT,
+    TIME,
     NOTE,
     EXIT,
     BUFFER,

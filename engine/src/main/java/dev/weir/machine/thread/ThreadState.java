@@ -50,6 +50,9 @@ public final class ThreadState {
 
   private static final Status[] STATUSES = Status.values();
 
+  /** Some 73 years in nanoseconds: sums of two such times do not wrap around. */
+  private static final long MOST_PASSED = 1L << 61;
+
   /** The number of a slot needs no more. */
   private static final int SLOT_BITS = 22;
 
@@ -78,6 +81,9 @@ public final class ThreadState {
 
   /** For each of them the bytes of all up to it. */
   private long[] stackBytes = new long[8];
+
+  /** See {@link #passTime}; in nanoseconds. */
+  private long passed;
 
   /** The instruction at which the thread stands. */
   public int pc;
@@ -206,6 +212,7 @@ public final class ThreadState {
     status = Status.RUNNING;
     phase = 0;
     stackTop = 0;
+    passed = 0;
     nextSlot = 0;
     nextWideSlot = 0;
     children = 0;
@@ -255,6 +262,39 @@ public final class ThreadState {
     frames[at + 3] = stackTop;
     frames[at + 4] = function;
     depth++;
+  }
+
+  /**
+   * Lets time pass for the thread, to be told when it next asks. It is none of what tells its
+   * states apart: a turn of a loop that only sleeps leaves the thread as it was.
+   */
+  public void passTime(Trail trail, long nanoseconds) {
+    setPassed(trail, passed + Math.min(nanoseconds, MOST_PASSED - passed));
+  }
+
+  /** The time that has passed since the thread last asked, beside what asking takes. */
+  public long passed() {
+    return passed;
+  }
+
+  /** The thread has been told how much time has passed. */
+  public void forgetPassed(Trail trail) {
+    setPassed(trail, 0);
+  }
+
+  private void setPassed(Trail trail, long nanoseconds) {
+    if (nanoseconds != passed) {
+      if (trail.isRecording()) {
+        trail.push(passed);
+        trail.pushHeader(Trail.Tag.TIME, id);
+      }
+      passed = nanoseconds;
+    }
+  }
+
+  /** Takes back that time has passed. */
+  public void restorePassed(Trail trail) {
+    passed = trail.pop();
   }
 
   /** Adds a local in memory, of so many bytes. */
@@ -527,6 +567,7 @@ public final class ThreadState {
     hash.add(scratch1);
     hash.add(scratch2);
     hash.add(result);
+    hash.add(passed);
     for (int i = 0; i < depth * FRAME_WORDS; i++) {
       hash.add(frames[i]);
     }

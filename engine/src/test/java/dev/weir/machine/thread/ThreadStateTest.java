@@ -57,6 +57,7 @@ class ThreadStateTest {
           "frames",
           "stackObjects",
           "stackBytes",
+          "passed",
           "past",
           "base",
           "depth",
@@ -112,7 +113,7 @@ class ThreadStateTest {
     trail.record(true);
     begin();
     for (int i = 0; i < CHANGES; i++) {
-      switch (random.nextInt(10)) {
+      switch (random.nextInt(11)) {
         case 0 -> begin();
         case 1 -> {
           undo();
@@ -159,6 +160,7 @@ class ThreadStateTest {
         case WINDOW -> thread.restoreWindow(trail);
         case FRAME -> thread.restoreFrame(trail);
         case STACK_OBJECT -> thread.restoreStackObject(trail);
+        case TIME -> thread.restorePassed(trail);
         default -> throw new AssertionError("not of a thread");
       }
     }
@@ -170,7 +172,7 @@ class ThreadStateTest {
   }
 
   private void change() throws ReflectiveOperationException {
-    switch (random.nextInt(10)) {
+    switch (random.nextInt(11)) {
       case 0 -> call();
       case 1 -> comeBack();
       case 2 -> thread.pushStackObject(random.nextInt(), random.nextInt(100));
@@ -183,6 +185,7 @@ class ThreadStateTest {
         thread.status = all[random.nextInt(all.length)];
       }
       case 8 -> setRegister();
+      case 9 -> thread.passTime(trail, random.nextInt(100));
       default -> setValue();
     }
   }
@@ -269,6 +272,7 @@ class ThreadStateTest {
     fields.put("frames", Arrays.toString(Arrays.copyOf(thread.frames, frames)));
     fields.put("locals", Arrays.toString(Arrays.copyOf(thread.stackObjects, thread.stackTop)));
     fields.put("bytes", Long.toString(thread.stackBytes()));
+    fields.put("time", Long.toString(thread.passed()));
     fields.put("past", LongStream.range(0, 4).mapToObj(thread::remembers).toList().toString());
     return fields;
   }

@@ -37,6 +37,7 @@ double difftime(time_t later, time_t earlier);
 int timespec_get(struct timespec *result, int base);
 int clock_gettime(clockid_t clock, struct timespec *result);
 int clock_getres(clockid_t clock, struct timespec *result);
+int clock_getcpuclockid(pid_t process, clockid_t *clock);
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *request,
                     struct timespec *remaining);
 int nanosleep(const struct timespec *request, struct timespec *remaining);

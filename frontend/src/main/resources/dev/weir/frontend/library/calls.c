@@ -66,7 +66,16 @@ static void weir_wake_one(const uint32_t *word, uint32_t bits, long number) {
     }
 }
 
-static long weir_futex_wait(uint32_t *word, uint32_t expected, int ends, uint32_t bits) {
+/* The time is that of one wait, or of its end where there are bits. */
+static void weir_pass(const struct timespec *time, int operation) {
+  clockid_t clock = operation & FUTEX_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC;
+  int is_end = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET;
+  clock_nanosleep(clock, is_end ? TIMER_ABSTIME : 0, time, 0);
+}
+
+static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct timespec *time,
+                            int operation, uint32_t bits) {
+  int ends = time != 0;
   int early = ends ? 0 : weir_thread_wakes_early();
   struct weir_sleeper *self = &weir_self;
   __VERIFIER_atomic_begin();
@@ -98,6 +107,7 @@ static long weir_futex_wait(uint32_t *word, uint32_t expected, int ends, uint32_
   __VERIFIER_atomic_end();
   if (woken || early)
     return 0;
+  weir_pass(time, operation);
   errno = ETIMEDOUT;
   return -1;
 }
@@ -153,7 +163,7 @@ static long weir_futex(va_list list) {
     return -1;
   }
   if (sleeps)
-    return weir_futex_wait(word, value, time != 0, bits);
+    return weir_futex_wait(word, value, time, operation, bits);
   /* The kernel wakes one where it is told to wake none. */
   return weir_futex_wake(word, (int)value < 1 ? 1 : (int)value, bits);
 }

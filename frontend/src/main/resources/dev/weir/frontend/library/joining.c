@@ -27,15 +27,17 @@ int pthread_tryjoin_np(pthread_t thread, void **result) {
 }
 
 LIBRARY("joins a thread, or times out where it has not ended")
-int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *deadline) {
-  (void)deadline;
-  return pthread_equal(thread, pthread_self()) ? pthread_join(thread, result)
-                                               : weir_join_ended(thread, result, ETIMEDOUT);
+int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock,
+                         const struct timespec *deadline) {
+  if (pthread_equal(thread, pthread_self()))
+    return pthread_join(thread, result);
+  int error = weir_join_ended(thread, result, ETIMEDOUT);
+  if (error == ETIMEDOUT)
+    clock_nanosleep(clock, TIMER_ABSTIME, deadline, 0);
+  return error;
 }
 
 LIBRARY("joins a thread, or times out where it has not ended")
-int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock,
-                         const struct timespec *deadline) {
-  (void)clock;
-  return pthread_timedjoin_np(thread, result, deadline);
+int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *deadline) {
+  return pthread_clockjoin_np(thread, result, CLOCK_REALTIME, deadline);
 }

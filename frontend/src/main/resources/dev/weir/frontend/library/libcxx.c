@@ -186,20 +186,23 @@ void _ZNSt3__111__call_onceERVmPvPFvS2_E(volatile unsigned long *flag, void *arg
   pthread_mutex_unlock(&weir_once_mutex);
 }
 
-static int64_t weir_nanoseconds(void) {
+static int64_t weir_nanoseconds(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return now.tv_sec * 1000000000L + now.tv_nsec;
 }
 
-LIBRARY("the logical time") int64_t _ZNSt3__16chrono12steady_clock3nowEv(void) { return weir_nanoseconds(); }
-
-LIBRARY("the logical time") int64_t _ZNSt3__16chrono12system_clock3nowEv(void) {
-  return weir_nanoseconds() / 1000;
+LIBRARY("the logical time") int64_t _ZNSt3__16chrono12steady_clock3nowEv(void) {
+  return weir_nanoseconds(CLOCK_MONOTONIC);
 }
 
-LIBRARY("does nothing: no time passes")
+LIBRARY("the logical time") int64_t _ZNSt3__16chrono12system_clock3nowEv(void) {
+  return weir_nanoseconds(CLOCK_REALTIME) / 1000;
+}
+
+LIBRARY("lets the thread's logical time pass")
 void _ZNSt3__111this_thread9sleep_forERKNS_6chrono8durationIxNS_5ratioILl1ELl1000000000EEEEE(
     const int64_t *time) {
-  (void)time;
+  struct timespec duration = {*time / 1000000000, *time % 1000000000};
+  nanosleep(&duration, 0);
 }

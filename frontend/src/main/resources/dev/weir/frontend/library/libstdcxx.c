@@ -106,18 +106,18 @@ LIBRARY("wakes all waiters") void _ZNSt18condition_variable10notify_allEv(pthrea
   pthread_cond_broadcast(condition);
 }
 
-static int64_t weir_nanoseconds(void) {
+static int64_t weir_nanoseconds(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return now.tv_sec * 1000000000L + now.tv_nsec;
 }
 
 LIBRARY("the logical time") int64_t _ZNSt6chrono3_V212steady_clock3nowEv(void) {
-  return weir_nanoseconds();
+  return weir_nanoseconds(CLOCK_MONOTONIC);
 }
 
 LIBRARY("the logical time") int64_t _ZNSt6chrono3_V212system_clock3nowEv(void) {
-  return weir_nanoseconds();
+  return weir_nanoseconds(CLOCK_REALTIME);
 }
 
 LIBRARY("does nothing: the streams are there") void _ZNSt8ios_base4InitC1Ev(void *unused) {
@@ -134,7 +134,7 @@ _Bool _ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjbNSt6chrono8du
     void *unused, unsigned *word, unsigned value, _Bool ends, int64_t seconds, int64_t nanoseconds) {
   (void)unused;
   struct timespec time = {seconds, nanoseconds};
-  return syscall(SYS_futex, word, FUTEX_WAIT, value, ends ? &time : 0) == 0 || errno != ETIMEDOUT;
+  return syscall(SYS_futex, word, FUTEX_WAIT_BITSET | FUTEX_CLOCK_REALTIME, value, ends ? &time : 0, 0, FUTEX_BITSET_MATCH_ANY) == 0 || errno != ETIMEDOUT;
 }
 
 LIBRARY("as _M_futex_wait_until, by the steady clock")
@@ -142,7 +142,7 @@ _Bool _ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6ch
     void *unused, unsigned *word, unsigned value, _Bool ends, int64_t seconds, int64_t nanoseconds) {
   (void)unused;
   struct timespec time = {seconds, nanoseconds};
-  return syscall(SYS_futex, word, FUTEX_WAIT, value, ends ? &time : 0) == 0 || errno != ETIMEDOUT;
+  return syscall(SYS_futex, word, FUTEX_WAIT_BITSET, value, ends ? &time : 0, 0, FUTEX_BITSET_MATCH_ANY) == 0 || errno != ETIMEDOUT;
 }
 
 LIBRARY("wakes who waits for a std::future's state to change")

@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
 #include <sys/utsname.h>
+#include <time.h>
 #include <unistd.h>
 
 #define WEIR_PAGE 4096
@@ -66,13 +67,15 @@ LIBRARY("0 or, where priorities are real, 1") int sched_get_priority_min(int pol
   return policy == SCHED_OTHER ? 0 : 1;
 }
 
-LIBRARY("waits for a time without files, which does nothing; refuses files, and to wait for ever")
+LIBRARY("lets a time pass without files; refuses files, and to wait for ever")
 int poll(struct pollfd *files, nfds_t count, int milliseconds) {
   (void)files;
   if (count != 0)
     weir_refuse("poll", "files", "wait with a condition variable");
   if (milliseconds < 0)
     weir_refuse("poll", "no end", "wait with a condition variable");
+  struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+  nanosleep(&time, 0);
   return 0;
 }
 
