@@ -12,15 +12,17 @@ import java.util.Set;
 
 /**
  * Finds the loads that only hand bytes on: those of a structure or vector that is passed or
- * returned in registers, with its padding, and those that keep the neighbours of a bit-field or of
- * a vector's element that is set.
+ * returned in registers, with its padding, those that keep the neighbours of a bit-field or of a
+ * vector's element that is set, and those of bytes that are only copied.
  */
 public final class CopyingLoads {
   private final Set<LlvmValue> copying = new HashSet<>();
   private final Users users;
+  private final ByteCopies bytes;
 
-  public CopyingLoads(ControlFlow flow, Users users) {
+  public CopyingLoads(ControlFlow flow, Locals locals, Users users) {
     this.users = users;
+    this.bytes = new ByteCopies(flow, locals, users);
     List<LlvmValue> loads = new ArrayList<>();
     for (long block : flow.blocks()) {
       for (LlvmValue instruction : flow.instructions(block)) {
@@ -31,7 +33,7 @@ public final class CopyingLoads {
     }
     for (LlvmValue load : loads) {
       boolean passed = takesStructure(load.operand(0)) && isHandedOn(load);
-      if (passed || keepsNeighbours(load)) {
+      if (passed || keepsNeighbours(load) || bytes.isDirect(load)) {
         copying.add(load);
       }
     }
@@ -40,6 +42,16 @@ public final class CopyingLoads {
   /** Whether a load only hands bytes on. */
   public boolean contains(LlvmValue load) {
     return copying.contains(load);
+  }
+
+  /** Whether a load of a byte is only stored, after it was put into a local in a register. */
+  boolean isByLocal(LlvmValue load) {
+    return bytes.isByLocal(load);
+  }
+
+  /** Whether a store may be of such a byte. */
+  boolean mayBeOfByte(LlvmValue store) {
+    return bytes.endsWay(store);
   }
 
   /** Whether a local structure is read other than by its fields. */

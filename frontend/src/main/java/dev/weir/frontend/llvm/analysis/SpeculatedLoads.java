@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 /**
  * Finds the loads that an optimiser may have moved to where the source does not read: those of
  * locals, which it knows to be there, so that reading them too early does no harm. What they find
- * unwritten is an error only where it is used, other than to be put back.
+ * unwritten is an error only where it is used, other than to be put back. So it is with a byte that
+ * is copied by way of a local.
  */
 public final class SpeculatedLoads {
   private static final int MAX_DEPTH = 8;
@@ -40,17 +41,18 @@ public final class SpeculatedLoads {
 
   /** Whether what a load finds unwritten matters only where it is used. */
   public boolean contains(LlvmValue load) {
-    return load.type().kind() != LlvmType.Kind.VECTOR
-        && !copying.contains(load)
-        && isOfLocal(load, load.operand(0));
+    return copying.isByLocal(load)
+        || load.type().kind() != LlvmType.Kind.VECTOR
+            && !copying.contains(load)
+            && isOfLocal(load, load.operand(0));
   }
 
   /**
-   * Whether a store may do no more than put back what such a load found: that of a local which the
-   * optimiser keeps in a register during a loop.
+   * Whether a store may do no more than put what such a load found elsewhere or back: that of a local
+   * which the optimiser keeps in a register during a loop.
    */
   public boolean mayKeep(LlvmValue store) {
-    return isOfLocal(store, store.operand(1));
+    return copying.mayBeOfByte(store) || isOfLocal(store, store.operand(1));
   }
 
   private boolean isOfLocal(LlvmValue access, LlvmValue pointer) {

@@ -67,7 +67,7 @@ public final class FunctionLowering {
             + (variadic ? 1 : 0);
     Users users = new Users(flow);
     UsedBits usedBits = new UsedBits(flow, users);
-    CopyingLoads copying = new CopyingLoads(flow, users);
+    CopyingLoads copying = new CopyingLoads(flow, locals, users);
     SpeculatedLoads speculated = new SpeculatedLoads(function, flow, copying);
     builder = new FunctionBuilder(function.name(), parameters, isVariadic(function), position);
     context =
