@@ -14,6 +14,7 @@ public final class OwnHeaders {
   /** The names of those of C, as programs include them. */
   static final List<String> NAMES =
       List.of(
+          "__weir_modes.h",
           "__weir_options.h",
           "__weir_pthread_types.h",
           "__weir_types.h",

@@ -1,6 +1,7 @@
 #ifndef WEIR_FCNTL_H
 #define WEIR_FCNTL_H
 
+#include <__weir_modes.h>
 #include <__weir_types.h>
 
 WEIR_BEGIN
@@ -12,9 +13,15 @@ WEIR_BEGIN
 #define O_CREAT 0100
 #define O_EXCL 0200
 #define O_TRUNC 01000
+#define O_NOCTTY 0400
 #define O_APPEND 02000
 #define O_NONBLOCK 04000
+#define O_DSYNC 010000
+#define O_DIRECTORY 0200000
+#define O_NOFOLLOW 0400000
 #define O_CLOEXEC 02000000
+#define O_SYNC 04010000
+#define O_RSYNC O_SYNC
 
 int open(const char *path, int flags, ...);
 

@@ -20,6 +20,7 @@
       const volatile WEIR_PLAIN(object) *: (const volatile _Atomic(WEIR_PLAIN(object)) *)(object), \
       default: (object))
 
+#undef atomic_init
 #undef atomic_store
 #undef atomic_store_explicit
 #undef atomic_load
@@ -40,6 +41,8 @@
 #undef atomic_fetch_xor_explicit
 #undef atomic_fetch_and
 #undef atomic_fetch_and_explicit
+
+#define atomic_init(object, ...) __c11_atomic_init(WEIR_ATOMIC(object), __VA_ARGS__)
 
 #define atomic_store(object, ...) atomic_store_explicit(object, __VA_ARGS__, __ATOMIC_SEQ_CST)
 #define atomic_store_explicit(object, ...) __c11_atomic_store(WEIR_ATOMIC(object), __VA_ARGS__)

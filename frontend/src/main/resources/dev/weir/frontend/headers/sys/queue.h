@@ -1,6 +1,7 @@
 /*
  * Lists within their elements, as the BSDs have them: SLIST and STAILQ are linked one way, LIST and
- * TAILQ both ways; STAILQ (or SIMPLEQ) and TAILQ know their last element.
+ * TAILQ both ways; STAILQ (or SIMPLEQ) and TAILQ know their last element; CIRCLEQ is a ring that goes
+ * through its head.
  */
 #ifndef WEIR_SYS_QUEUE_H
 #define WEIR_SYS_QUEUE_H
@@ -303,5 +304,80 @@
 #define TAILQ_FOREACH_REVERSE_SAFE(variable, head, name, field, next)                              \
   for ((variable) = TAILQ_LAST(head, name);                                                        \
        (variable) && ((next) = TAILQ_PREV(variable, name, field), 1); (variable) = (next))
+
+/* CIRCLEQ */
+
+#define CIRCLEQ_HEAD(name, type)                                                                   \
+  struct name {                                                                                    \
+    struct type *cqh_first;                                                                        \
+    struct type *cqh_last;                                                                         \
+  }
+#define CIRCLEQ_HEAD_INITIALIZER(head) {(void *)&(head), (void *)&(head)}
+#define CIRCLEQ_ENTRY(type)                                                                        \
+  struct {                                                                                         \
+    struct type *cqe_next;                                                                         \
+    struct type *cqe_prev;                                                                         \
+  }
+#define CIRCLEQ_FIRST(head) ((head)->cqh_first)
+#define CIRCLEQ_LAST(head) ((head)->cqh_last)
+#define CIRCLEQ_END(head) ((void *)(head))
+#define CIRCLEQ_EMPTY(head) ((head)->cqh_first == CIRCLEQ_END(head))
+#define CIRCLEQ_NEXT(element, field) ((element)->field.cqe_next)
+#define CIRCLEQ_PREV(element, field) ((element)->field.cqe_prev)
+#define CIRCLEQ_LOOP_NEXT(head, element, field)                                                    \
+  (CIRCLEQ_NEXT(element, field) == CIRCLEQ_END(head) ? CIRCLEQ_FIRST(head)                         \
+                                                     : CIRCLEQ_NEXT(element, field))
+#define CIRCLEQ_LOOP_PREV(head, element, field)                                                    \
+  (CIRCLEQ_PREV(element, field) == CIRCLEQ_END(head) ? CIRCLEQ_LAST(head)                          \
+                                                     : CIRCLEQ_PREV(element, field))
+#define CIRCLEQ_INIT(head)                                                                         \
+  do {                                                                                             \
+    (head)->cqh_first = CIRCLEQ_END(head);                                                         \
+    (head)->cqh_last = CIRCLEQ_END(head);                                                          \
+  } while (0)
+/* The links to an element's neighbours; those at the ends are the head's. */
+#define WEIR_CIRCLEQ_TO_NEXT(head, before, field)                                                  \
+  (*((void *)(before) == CIRCLEQ_END(head) ? &(head)->cqh_first : &(before)->field.cqe_next))
+#define WEIR_CIRCLEQ_TO_PREV(head, after, field)                                                   \
+  (*((void *)(after) == CIRCLEQ_END(head) ? &(head)->cqh_last : &(after)->field.cqe_prev))
+#define CIRCLEQ_INSERT_AFTER(head, before, element, field)                                         \
+  do {                                                                                             \
+    (element)->field.cqe_next = (before)->field.cqe_next;                                          \
+    (element)->field.cqe_prev = (before);                                                          \
+    WEIR_CIRCLEQ_TO_PREV(head, (before)->field.cqe_next, field) = (element);                       \
+    (before)->field.cqe_next = (element);                                                          \
+  } while (0)
+#define CIRCLEQ_INSERT_BEFORE(head, after, element, field)                                         \
+  do {                                                                                             \
+    (element)->field.cqe_next = (after);                                                           \
+    (element)->field.cqe_prev = (after)->field.cqe_prev;                                           \
+    WEIR_CIRCLEQ_TO_NEXT(head, (after)->field.cqe_prev, field) = (element);                        \
+    (after)->field.cqe_prev = (element);                                                           \
+  } while (0)
+#define CIRCLEQ_INSERT_HEAD(head, element, field)                                                  \
+  do {                                                                                             \
+    (element)->field.cqe_next = (head)->cqh_first;                                                 \
+    (element)->field.cqe_prev = CIRCLEQ_END(head);                                                 \
+    WEIR_CIRCLEQ_TO_PREV(head, (head)->cqh_first, field) = (element);                              \
+    (head)->cqh_first = (element);                                                                 \
+  } while (0)
+#define CIRCLEQ_INSERT_TAIL(head, element, field)                                                  \
+  do {                                                                                             \
+    (element)->field.cqe_next = CIRCLEQ_END(head);                                                 \
+    (element)->field.cqe_prev = (head)->cqh_last;                                                  \
+    WEIR_CIRCLEQ_TO_NEXT(head, (head)->cqh_last, field) = (element);                               \
+    (head)->cqh_last = (element);                                                                  \
+  } while (0)
+#define CIRCLEQ_REMOVE(head, element, field)                                                       \
+  do {                                                                                             \
+    WEIR_CIRCLEQ_TO_PREV(head, (element)->field.cqe_next, field) = (element)->field.cqe_prev;      \
+    WEIR_CIRCLEQ_TO_NEXT(head, (element)->field.cqe_prev, field) = (element)->field.cqe_next;      \
+  } while (0)
+#define CIRCLEQ_FOREACH(variable, head, field)                                                     \
+  for ((variable) = (head)->cqh_first; (variable) != CIRCLEQ_END(head);                            \
+       (variable) = (variable)->field.cqe_next)
+#define CIRCLEQ_FOREACH_REVERSE(variable, head, field)                                             \
+  for ((variable) = (head)->cqh_last; (variable) != CIRCLEQ_END(head);                             \
+       (variable) = (variable)->field.cqe_prev)
 
 #endif

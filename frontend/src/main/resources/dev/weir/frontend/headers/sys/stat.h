@@ -1,23 +1,10 @@
 #ifndef WEIR_SYS_STAT_H
 #define WEIR_SYS_STAT_H
 
+#include <__weir_modes.h>
 #include <sys/types.h>
 
 WEIR_BEGIN
-
-#define S_IFMT 0170000
-#define S_IFDIR 0040000
-#define S_IFREG 0100000
-#define S_ISDIR(mode) (((mode)&S_IFMT) == S_IFDIR)
-#define S_ISREG(mode) (((mode)&S_IFMT) == S_IFREG)
-#define S_IRUSR 0400
-#define S_IWUSR 0200
-#define S_IXUSR 0100
-#define S_IRWXU 0700
-#define S_IRGRP 0040
-#define S_IWGRP 0020
-#define S_IROTH 0004
-#define S_IWOTH 0002
 
 struct stat {
   dev_t st_dev;
