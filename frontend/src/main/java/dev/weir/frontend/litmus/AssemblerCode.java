@@ -11,13 +11,11 @@ import java.util.Optional;
 
 /** Code in columns: a process in each, an instruction in each row. */
 final class AssemblerCode {
-  private final InstructionSet instructions;
   private final Variables variables;
   private final List<List<Tokens>> columns = new ArrayList<>();
   private final List<SourcePosition> heads = new ArrayList<>();
 
-  AssemblerCode(InstructionSet instructions, Variables variables) {
-    this.instructions = instructions;
+  AssemblerCode(Variables variables) {
     this.variables = variables;
   }
 
@@ -84,7 +82,8 @@ final class AssemblerCode {
   }
 
   /** The code of a process, whose registers start with these values. */
-  ThreadCode lower(int thread, Map<String, Operand> initial) throws InputException {
+  ThreadCode lower(int thread, Map<String, Operand> initial, InstructionSet instructions)
+      throws InputException {
     ThreadCode code = new ThreadCode(thread, heads.get(thread));
     for (Map.Entry<String, Operand> entry : initial.entrySet()) {
       code.move(code.register(entry.getKey()), entry.getValue());
@@ -94,7 +93,7 @@ final class AssemblerCode {
       labels.find(line, code);
     }
     for (Tokens line : columns.get(thread)) {
-      lower(line, code, labels);
+      lower(line, code, labels, instructions);
     }
     if (!code.isClosed()) {
       code.end();
@@ -102,7 +101,9 @@ final class AssemblerCode {
     return code;
   }
 
-  private void lower(Tokens line, ThreadCode code, Blocks labels) throws InputException {
+  private static void lower(
+      Tokens line, ThreadCode code, Blocks labels, InstructionSet instructions)
+      throws InputException {
     line.goTo(0);
     while (line.peek(1).is(":")) {
       Token label = line.next();

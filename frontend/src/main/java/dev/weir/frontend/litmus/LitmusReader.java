@@ -126,6 +126,7 @@ public final class LitmusReader {
       List<ThreadCode> code,
       Variables variables,
       Registers registers,
+      Optional<WordPlaces> words,
       Proposition kept,
       Hash hash) {}
 
@@ -159,6 +160,7 @@ public final class LitmusReader {
         code,
         variables,
         new CRegisters(c),
+        Optional.empty(),
         c.kept(),
         shown -> TestHash.ofWords(tokens.texts(bodyStart)));
   }
@@ -167,14 +169,38 @@ public final class LitmusReader {
       String kind, List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
       throws InputException {
     DataType word = word(entries);
-    InstructionSet instructions = kind.equals("X86") ? new X86(word) : new Power(word);
     List<Initialisation> widened = new ArrayList<>();
     for (Initialisation entry : entries) {
       widened.add(widened(entry, word));
     }
     Variables variables = declared(widened, word, word);
-    AssemblerCode assembler = new AssemblerCode(instructions, variables);
+    InstructionSet wide = kind.equals("X86") ? new X86(word) : new Power(word, false);
+    AssemblerCode assembler = new AssemblerCode(variables);
     assembler.parse(tokens);
+    List<ThreadCode> code = lowered(assembler, wide, registers, variables);
+    Optional<WordPlaces> words = Optional.empty();
+    if (kind.equals("PPC")) {
+      AddressFlow addresses =
+          new AddressFlow(code.stream().map(ThreadCode::build).toList(), variables.haveAddresses());
+      boolean isNarrow = !addresses.isInMemory();
+      code = lowered(assembler, new Power(word, isNarrow), registers, variables);
+      words = isNarrow ? Optional.of(new WordPlaces(entries, addresses)) : Optional.empty();
+    }
+    return new Threads(
+        code,
+        variables,
+        new MachineRegisters(wide, code),
+        words,
+        new Proposition.Always(true),
+        shown -> TestHash.ofColumns(kind, entries, assembler.words(), shown));
+  }
+
+  private static List<ThreadCode> lowered(
+      AssemblerCode assembler,
+      InstructionSet instructions,
+      Map<Location.Register, Initialisation> registers,
+      Variables variables)
+      throws InputException {
     List<ThreadCode> code = new ArrayList<>();
     for (int thread = 0; thread < assembler.threads(); thread++) {
       Map<String, Operand> initial = new LinkedHashMap<>();
@@ -185,14 +211,9 @@ public final class LitmusReader {
               value(entry.getValue(), variables));
         }
       }
-      code.add(assembler.lower(thread, initial));
+      code.add(assembler.lower(thread, initial, instructions));
     }
-    return new Threads(
-        code,
-        variables,
-        new MachineRegisters(instructions, code),
-        new Proposition.Always(true),
-        shown -> TestHash.ofColumns(kind, entries, assembler.words(), shown));
+    return code;
   }
 
   /**
@@ -282,10 +303,12 @@ public final class LitmusReader {
 
   private static Place place(Location location, Threads threads, SourcePosition position)
       throws InputException {
-    return switch (location) {
-      case Location.Register register -> threads.registers().place(register, position);
-      case Location.Memory memory -> threads.variables().place(memory, position);
-    };
+    Place place =
+        switch (location) {
+          case Location.Register register -> threads.registers().place(register, position);
+          case Location.Memory memory -> threads.variables().place(memory, position);
+        };
+    return threads.words().map(words -> words.shown(location, place)).orElse(place);
   }
 
   /** Registers by thread come first, then memory by name. */

@@ -11,12 +11,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
- * PPC. Registers keep 64 bits; condition register 0 is kept as the two values that were compared.
+ * PPC. Registers keep 64 bits; condition register 0 is kept as the two values that were compared. A
+ * word in memory has a cell of 64 bits, but where there is an array: so an address fits in it. Where
+ * none can be there, words are numbers of 32 bits, with a sign only for the instructions that say so.
  */
 final class Power implements InstructionSet {
   private static final int WIDTH = Long.SIZE;
+  private static final int WORD = Integer.SIZE;
+  private static final long WORD_MASK = 0xffff_ffffL;
   private static final int REGISTERS = 32;
   private static final String LEFT = "cr0.left";
   private static final String RIGHT = "cr0.right";
@@ -53,9 +58,17 @@ final class Power implements InstructionSet {
       List.of("addi", "subi", "mulli", "andi", "ori", "xori", "slwi", "sldi", "srwi", "srdi");
 
   private final DataType word;
+  private final boolean isNarrow;
 
-  Power(DataType word) {
+  /**
+   * PPC.
+   *
+   * @param word the cell of a word
+   * @param isNarrow whether words are numbers of 32 bits, and never addresses
+   */
+  Power(DataType word, boolean isNarrow) {
     this.word = word;
+    this.isNarrow = isNarrow || word.size() == DataType.INT.size();
   }
 
   @Override
@@ -109,7 +122,24 @@ final class Power implements InstructionSet {
         case "lis" -> {
           int destination = target();
           line.expect(",");
-          code.move(destination, Operand.constant(line.number() << 16));
+          code.move(destination, Operand.constant((int) (line.number() << 16)));
+        }
+        case "addis" -> {
+          int destination = target();
+          Operand left = nextBase();
+          line.expect(",");
+          Operand high = Operand.constant((int) (line.number() << 16));
+          code.move(destination, code.binary(BinaryOperator.ADD, WIDTH, left, high));
+        }
+        case "extsb" -> extend(Byte.SIZE);
+        case "extsh" -> extend(Short.SIZE);
+        case "extsw" -> extend(WORD);
+        case "clrldi" -> {
+          int destination = target();
+          Operand source = nextSource();
+          line.expect(",");
+          long mask = -1L >>> line.number();
+          code.move(destination, code.binary(BinaryOperator.AND, WIDTH, source, mask));
         }
         case "mr" -> {
           int destination = target();
@@ -126,8 +156,12 @@ final class Power implements InstructionSet {
           Operand subtracted = nextSource();
           code.move(destination, code.binary(BinaryOperator.SUB, WIDTH, nextSource(), subtracted));
         }
-        case "cmpw", "cmpd", "cmp" -> compare(false);
-        case "cmpwi", "cmpdi", "cmpi" -> compare(true);
+        case "cmpw", "cmp" -> compare(false, this::signedWord);
+        case "cmpwi", "cmpi" -> compare(true, this::signedWord);
+        case "cmplw" -> compare(false, this::unsignedWord);
+        case "cmplwi" -> compare(true, this::unsignedWord);
+        case "cmpd" -> compare(false, UnaryOperator.identity());
+        case "cmpdi" -> compare(true, UnaryOperator.identity());
         default -> lowerFamily(name, mnemonic);
       }
     }
@@ -155,20 +189,48 @@ final class Power implements InstructionSet {
 
     private void compute(String name, boolean recording) throws InputException {
       int destination = target();
-      Operand left = nextSource();
+      boolean isBase = name.equals("addi") || name.equals("subi");
+      Operand left = isBase ? nextBase() : nextSource();
       line.expect(",");
       Operand right =
           IMMEDIATE.contains(name) ? Operand.constant(line.number()) : Operand.register(target());
-      code.move(
-          destination,
-          code.binary(Objects.requireNonNull(OPERATORS.get(name)), WIDTH, left, right));
+      code.move(destination, computed(name, left, right));
       if (recording) {
         code.move(code.register(LEFT), Operand.register(destination));
         code.move(code.register(RIGHT), Operand.constant(0));
       }
     }
 
-    private void compare(boolean immediate) throws InputException {
+    private Operand computed(String name, Operand left, Operand right) {
+      BinaryOperator operator = Objects.requireNonNull(OPERATORS.get(name));
+      return switch (name) {
+        case "slwi" -> masked(code.binary(operator, WIDTH, left, right));
+        case "srwi" -> code.binary(operator, WIDTH, masked(left), right);
+        case "mullw" ->
+            code.binary(
+                operator, WIDTH, code.signExtended(left, WORD), code.signExtended(right, WORD));
+        default -> code.binary(operator, WIDTH, left, right);
+      };
+    }
+
+    private void extend(int width) throws InputException {
+      int destination = target();
+      code.move(destination, code.signExtended(nextSource(), width));
+    }
+
+    private Operand masked(Operand value) {
+      return code.binary(BinaryOperator.AND, WIDTH, value, WORD_MASK);
+    }
+
+    private Operand signedWord(Operand value) {
+      return isNarrow ? code.signExtended(value, WORD) : value;
+    }
+
+    private Operand unsignedWord(Operand value) {
+      return isNarrow ? masked(value) : value;
+    }
+
+    private void compare(boolean immediate, UnaryOperator<Operand> word) throws InputException {
       if (line.peek().text().matches("cr[0-7]")) {
         Token field = line.next();
         if (!field.text().equals("cr0")) {
@@ -179,30 +241,38 @@ final class Power implements InstructionSet {
       Operand left = Operand.register(target());
       line.expect(",");
       Operand right = immediate ? Operand.constant(line.number()) : Operand.register(target());
-      code.move(code.register(LEFT), left);
-      code.move(code.register(RIGHT), right);
+      code.move(code.register(LEFT), word.apply(left));
+      code.move(code.register(RIGHT), word.apply(right));
     }
 
     private void load(String name) throws InputException {
       int destination = target();
       line.expect(",");
       Operand address = name.endsWith("x") ? indexed() : displaced();
-      DataType type = accessed(name.charAt(1), name.contains("a"));
+      boolean isSigned = name.contains("a");
+      DataType type = accessed(name.charAt(1));
       Operand value = code.load(address, type, MemoryOrder.PLAIN);
-      code.move(destination, type.isSigned() ? code.signExtended(value, type.width()) : value);
+      code.move(
+          destination,
+          switch (name.charAt(1)) {
+            case 'w' -> isSigned ? signedWord(value) : word.size() == 8 ? unsignedWord(value) : value;
+            default -> isSigned ? code.signExtended(value, type.width()) : value;
+          });
     }
 
     private void store(String name) throws InputException {
       Operand value = Operand.register(target());
       line.expect(",");
       Operand address = name.endsWith("x") ? indexed() : displaced();
-      code.store(address, value, accessed(name.charAt(2), true), MemoryOrder.PLAIN);
+      boolean isCut = name.charAt(2) == 'w' && word.size() == 8;
+      DataType type = accessed(name.charAt(2));
+      code.store(address, isCut ? unsignedWord(value) : value, type, MemoryOrder.PLAIN);
     }
 
-    private DataType accessed(char letter, boolean signed) {
+    private DataType accessed(char letter) {
       return switch (letter) {
         case 'b' -> new DataType(1, false, Optional.empty());
-        case 'h' -> new DataType(2, signed, Optional.empty());
+        case 'h' -> new DataType(2, false, Optional.empty());
         case 'w' -> word;
         default -> DataType.LONG;
       };
@@ -219,7 +289,7 @@ final class Power implements InstructionSet {
 
     /** {@code r3,r4}. */
     private Operand indexed() throws InputException {
-      Operand base = Operand.register(target());
+      Operand base = base();
       line.expect(",");
       return code.binary(BinaryOperator.ADD, WIDTH, base, Operand.register(target()));
     }
@@ -229,6 +299,17 @@ final class Power implements InstructionSet {
         return Operand.constant(line.number());
       }
       return labels.address(line.word("a number"), 0);
+    }
+
+    private Operand nextBase() throws InputException {
+      line.expect(",");
+      return base();
+    }
+
+    /** Register 0 means the number 0 where the first operand of a sum is named. */
+    private Operand base() throws InputException {
+      int register = target();
+      return register == code.register("r0") ? Operand.constant(0) : Operand.register(register);
     }
 
     private Operand nextSource() throws InputException {

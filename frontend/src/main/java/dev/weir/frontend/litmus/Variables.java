@@ -89,6 +89,13 @@ final class Variables {
         .orElse(DataType.LONG);
   }
 
+  /** Whether some variable holds an address at the start. */
+  boolean haveAddresses() {
+    return variables.stream()
+        .flatMap(variable -> variable.values.values().stream())
+        .anyMatch(Datum.Address.class::isInstance);
+  }
+
   /** What a variable of the type of a pointer points to that has this address at the start. */
   private Optional<DataType> pointedTo(String name) {
     for (Variable pointer : variables) {

@@ -116,6 +116,20 @@ class LitmusExecutionTest {
           0:r1=3        @ L: addi r3,r3,2; subi r1,r1,1; cmpwi r1,0; bne L @ 0:r3=6
           0:r2=x; x=-1  @ lbz r1,0(r2); lhz r3,0(r2); lha r4,0(r2)  @ 0:r1=255 /\\ 0:r3=65535 /\\ 0:r4=-1
           0:r2=x; 0:r1=257 @ stb r1,0(r2)                           @ x=1
+          0:r1=x; x=-1; int64_t 0:r5; int64_t 0:r6 @ lwa r5,0(r1); lwz r6,0(r1) @ 0:r5=-1 /\\ 0:r6=4294967295
+          0:r1=x; uint32_t x=0xffffffff; int64_t 0:r2; int64_t 0:r3 @ lwax r2,r0,r1; lwzx r3,r0,r1 @ 0:r2=-1 /\\ 0:r3=4294967295
+          0:r1=x; x=-1  @ lwz r6,0(r1); cmpwi r6,-1; beq L; li r7,1; L: cmpdi r6,-1; beq M; li r8,1; M: nop @ 0:r6=-1 /\\ 0:r7=0 /\\ 0:r8=1
+          0:r1=x; x=-1; 0:r4=4; int64_t 0:r6; int y[2]={-1,-1}; 0:r2=y; int64_t 0:r5 @ lwzx r5,r4,r2; lwa r6,0(r2) @ 0:r5=4294967295 /\\ 0:r6=-1
+          0:r1=x; 0:r3=-2 @ stw r3,0(r1); lwa r4,0(r1)              @ x=-2 /\\ 0:r4=-2
+          0:r1=x; uint64_t x=0; 0:r3=-2 @ stw r3,0(r1)              @ x=4294967294
+          0:r1=x; int64_t x=-1; int64_t 0:r3 @ ld r3,0(r1)          @ 0:r3=-1 /\\ x=-1
+          0:r2=x; x=-1; int64_t 0:r3; int64_t 0:r4 @ lbz r3,0(r2); lha r4,0(r2) @ 0:r3=255 /\\ 0:r4=-1
+          0:r1=-1; int64_t 0:r2; int64_t 0:r3; int64_t 0:r4 @ slwi r2,r1,4; srwi r3,r1,4; mullw r4,r1,r1 @ 0:r2=4294967280 /\\ 0:r3=268435455 /\\ 0:r4=1
+          0:r1=-1; int64_t 0:r2; int64_t 0:r3 @ clrldi r2,r1,32; extsw r3,r2 @ 0:r2=4294967295 /\\ 0:r3=-1
+          0:r1=-1       @ cmplwi r1,2; blt L; li r3,1; L: addis r4,r1,1 @ 0:r3=1 /\\ 0:r4=65535
+          0:r0=5; 0:r1=3 @ addi r2,r0,1; addi r3,r1,1; add r4,r0,r1 @ 0:r2=1 /\\ 0:r3=4 /\\ 0:r4=8
+          0:r1=x; x=y; 0:r3=z @ lwz r2,0(r1); stw r3,0(r1); lwz r4,0(r2) @ 0:r2=y /\\ x=z /\\ 0:r4=0
+          0:r1=x; 0:r3=z @ xor r2,r3,r3; addi r2,r2,1; stw r2,0(r1)  @ x=1 /\\ 0:r3=z
           """)
   void processesOfPowerCompute(String initial, String instructions, String state)
       throws InputException {
