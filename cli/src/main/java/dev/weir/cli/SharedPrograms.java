@@ -1,16 +1,20 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompiledFrom;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.MakeRule;
 import dev.weir.program.Program;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -34,15 +38,46 @@ final class SharedPrograms {
     this.scratch = scratch;
   }
 
-  /** A program, what the compiler warned of, and the files that it read. */
-  private record Loaded(Program program, List<String> warnings, List<Path> read) {}
+  /** A program, what the compiler warned of, and what it read. */
+  private record Loaded(Program program, List<String> warnings, Read read) {}
+
+  /**
+   * What the compiler read for a program.
+   *
+   * @param files their names, as far as they are known
+   * @param from all that the program hangs on beside files that the command line names; empty if
+   *     that is not certain
+   */
+  record Read(Set<Path> files, Optional<CompiledFrom> from) {
+    /** Nothing. */
+    static final Read NOTHING = new Read(Set.of(), Optional.of(CompiledFrom.NOTHING));
+
+    /** What was read for one file and for another one. */
+    Read and(Read other) {
+      Set<Path> all = new TreeSet<>(files);
+      all.addAll(other.files);
+      return new Read(all, from.flatMap(own -> other.from.flatMap(own::and)));
+    }
+
+    /** Reads what the compiler was asked to write; of a module of LLVM it writes nothing. */
+    static Read of(String text) {
+      if (text.isEmpty()) {
+        return NOTHING;
+      }
+      Optional<CompiledFrom> from = CompiledFrom.parse(text.lines().toList());
+      List<Path> files =
+          from.map(known -> known.read().keySet().stream().map(Path::of).toList())
+              .orElseGet(() -> MakeRule.prerequisites(text));
+      return new Read(new TreeSet<>(files), from);
+    }
+  }
 
   /**
    * A source of these programs.
    *
-   * @param read told of each file that the compiler read for a program
+   * @param read told of what the compiler read for each program
    */
-  ProgramSource source(Consumer<Path> read) {
+  ProgramSource source(Consumer<Read> read) {
     return (input, warnings, compiled) -> {
       FutureTask<Loaded> own = new FutureTask<>(() -> compile(input));
       FutureTask<Loaded> first = programs.putIfAbsent(input, own);
@@ -52,7 +87,7 @@ final class SharedPrograms {
       Loaded loaded = get(first == null ? own : first);
       compiled.run();
       loaded.warnings().forEach(warnings);
-      loaded.read().forEach(read);
+      read.accept(loaded.read());
       return loaded.program();
     };
   }
@@ -77,17 +112,16 @@ final class SharedPrograms {
     List<String> warnings = new ArrayList<>();
     Map<Path, Path> rules = new HashMap<>();
     Program program = Tools.readOnce(withRules(input, rules), warnings::add, () -> {});
-    TreeSet<Path> read = new TreeSet<>();
-    // A module of LLVM is compiled by nobody: the rule stays empty.
+    Read read = Read.NOTHING;
     for (Path rule : rules.values()) {
       try {
-        read.addAll(MakeRule.prerequisites(Files.readString(rule)));
+        read = read.and(Read.of(new String(Files.readAllBytes(rule), StandardCharsets.UTF_8)));
         Files.delete(rule);
       } catch (IOException e) {
         throw new InputException(rule + ": cannot be read; leave " + scratch + " alone");
       }
     }
-    return new Loaded(program, List.copyOf(warnings), List.copyOf(read));
+    return new Loaded(program, List.copyOf(warnings), read);
   }
 
   /** The same input, where the compiler writes for each file a rule that names what it read. */

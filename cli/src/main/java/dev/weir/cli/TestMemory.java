@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompiledFrom;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.suite.Digests;
 import dev.weir.suite.LastFailures;
@@ -9,7 +10,6 @@ import dev.weir.suite.TestCase;
 import dev.weir.suite.TestResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
@@ -26,11 +26,11 @@ final class TestMemory {
   private final boolean usesResults;
   private final AtomicBoolean hasFailed = new AtomicBoolean();
 
-  private TestMemory(Session session, Path folder, boolean usesResults) {
+  private TestMemory(Session session, NativeCache cache, boolean usesResults) {
     this.session = session;
     this.usesResults = usesResults;
-    results = new ResultCache(folder, Digests.ofTool(Version.text()), new Digests());
-    failures = new LastFailures(folder);
+    results = new ResultCache(cache, Digests.ofTool(Version.text()));
+    failures = new LastFailures(cache);
   }
 
   /**
@@ -40,8 +40,12 @@ final class TestMemory {
    * @throws InputException if there is no place for it
    */
   static TestMemory of(Session session, boolean usesResults) throws InputException {
-    Path cache = NativeCache.folder(session.environment(), System.getProperty("user.home"));
-    return new TestMemory(session, cache.resolve("tests"), usesResults);
+    NativeCache cache =
+        NativeCache.of(
+            session.environment(),
+            name -> Optional.ofNullable(System.getProperty(name)),
+            line -> session.err().println(line));
+    return new TestMemory(session, cache, usesResults);
   }
 
   /** What is known of a test. */
@@ -54,48 +58,27 @@ final class TestMemory {
     return results.read(id);
   }
 
-  /** Keeps what came of a test. */
-  void keep(String id, TestResult result, Collection<Path> read, Instant since) {
-    writing(() -> results.keep(id, result, read, since));
+  /** Keeps what came of a test, and hangs on no more than this. */
+  void keep(String id, TestResult result, CompiledFrom from) {
+    complain(results.keep(id, result, from));
   }
 
-  /**
-   * The tests that were not as expected when they were last run.
-   *
-   * @throws InputException if they cannot be read
-   */
-  Set<String> failed() throws InputException {
-    try {
-      return failures.read();
-    } catch (IOException e) {
-      throw new InputException(
-          "what failed in the last run cannot be read ("
-              + e.getMessage()
-              + "); leave out --only-failed");
-    }
+  /** The tests that were not as expected when they were last run. */
+  Set<String> failed() {
+    return failures.read();
   }
 
   /** Remembers what came of a run. */
   void ended(Collection<String> run, Collection<String> failed) {
-    writing(() -> failures.update(run, failed));
-    writing(results::clean);
+    complain(failures.update(run, failed));
   }
 
-  /** Writes something. */
-  private interface Writing {
-    void run() throws IOException;
-  }
-
-  private void writing(Writing writing) {
-    try {
-      writing.run();
-    } catch (IOException e) {
-      if (!hasFailed.getAndSet(true)) {
-        session.say(
-            "results are not kept: "
-                + e.getMessage()
-                + " cannot be written; make room or set WEIR_CACHE to a folder that can be");
-      }
+  private void complain(Optional<IOException> failure) {
+    if (failure.isPresent() && !hasFailed.getAndSet(true)) {
+      session.say(
+          "results are not kept: "
+              + failure.get().getMessage()
+              + " cannot be written; make room or set WEIR_CACHE to a folder that can be");
     }
   }
 }

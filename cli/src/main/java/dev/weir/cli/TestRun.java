@@ -2,6 +2,9 @@ package dev.weir.cli;
 
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
+import dev.weir.frontend.clang.CompiledFrom;
+import dev.weir.frontend.clang.ContentHash;
+import dev.weir.frontend.clang.FileState;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Report;
@@ -15,11 +18,11 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Runs the command of a test under one memory model, in this process. */
@@ -27,7 +30,8 @@ final class TestRun {
   private final TestCase test;
   private final String model;
   private final TestWords words;
-  private final Set<Path> read = Collections.synchronizedSet(new TreeSet<>());
+  private final Map<Path, Optional<FileState>> named = new TreeMap<>();
+  private SharedPrograms.Read read = SharedPrograms.Read.NOTHING;
   private final List<Report> reports = new ArrayList<>();
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
@@ -50,10 +54,11 @@ final class TestRun {
     this.test = test;
     this.model = model;
     this.words = words;
-    read.addAll(words.read());
+    words.read().forEach(file -> named.put(file, FileState.of(file)));
     session =
         new Session(
-            new Tools(programs.source(read::add), options -> shared(options, memory)),
+            new Tools(
+                programs.source(now -> read = read.and(now)), options -> shared(options, memory)),
             new PrintWriter(out),
             new PrintWriter(err),
             Map.of(),
@@ -122,6 +127,21 @@ final class TestRun {
 
   /** The files that were read for it. */
   Set<Path> read() {
-    return read;
+    Set<Path> all = new TreeSet<>(named.keySet());
+    all.addAll(read.files());
+    return all;
+  }
+
+  /** All that the result hangs on; empty if it is not certain what was read. */
+  Optional<CompiledFrom> from() {
+    Map<String, ContentHash> contents = new TreeMap<>();
+    for (Map.Entry<Path, Optional<FileState>> file : named.entrySet()) {
+      Optional<FileState> before = file.getValue();
+      if (before.isEmpty() || !before.equals(FileState.of(file.getKey()))) {
+        return Optional.empty();
+      }
+      contents.put(file.getKey().toString(), before.get().contents());
+    }
+    return read.from().flatMap(new CompiledFrom(contents, Set.of())::and);
   }
 }

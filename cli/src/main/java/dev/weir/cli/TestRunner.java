@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,7 +118,6 @@ final class TestRunner {
       memory.read(item.id()).forEach(session.read());
       return Optional.of(new Answer.Ran(item, known.get()));
     }
-    Instant start = Instant.now();
     TestRun run =
         new TestRun(item.test(), item.model(), item.words(), session, programs, limits.memory());
     Optional<Diagnostic> objection = run.objection();
@@ -131,7 +129,7 @@ final class TestRunner {
     if (session.interruption().isRequested()) {
       return Optional.empty();
     }
-    memory.keep(item.id(), result, run.read(), start);
+    run.from().ifPresent(from -> memory.keep(item.id(), result, from));
     return Optional.of(new Answer.Ran(item, result));
   }
 

@@ -97,7 +97,7 @@ final class Watch {
     Path scratch = Files.createTempDirectory("weir-watch");
     try {
       StringWriter text = new StringWriter();
-      ProgramSource programs = new SharedPrograms(scratch).source(read::add);
+      ProgramSource programs = new SharedPrograms(scratch).source(now -> read.addAll(now.files()));
       ProgramSource told =
           (input, warnings, compiled) -> {
             isRead(input.files());

@@ -1,33 +1,14 @@
 package dev.weir.suite;
 
 import dev.weir.frontend.ToolBuild;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
-/** Short names for contents; each file is read at most once. */
+/** Short names for texts. */
 public final class Digests {
-  private final Map<Path, Optional<String>> files = new ConcurrentHashMap<>();
-
-  /** That of a file; empty if it cannot be read. */
-  Optional<String> of(Path file) {
-    return files.computeIfAbsent(file.toAbsolutePath(), Digests::read);
-  }
-
-  private static Optional<String> read(Path file) {
-    try {
-      return Optional.of(of(Files.readAllBytes(file)));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-  }
+  private Digests() {}
 
   /** That of a text. */
   static String of(String text) {

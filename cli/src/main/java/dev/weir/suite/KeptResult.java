@@ -1,12 +1,8 @@
 package dev.weir.suite;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.weir.frontend.clang.CompiledFrom;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,36 +12,18 @@ import java.util.Optional;
  * A result as it lies in the cache.
  *
  * @param tool which Weir it is of
- * @param read the digests of the files that were read, by name
+ * @param from all that the result hangs on
  * @param seen what came of the test
  * @param time how long it took
  * @param json the result as the command printed it
  */
-record KeptResult(
-    String tool, Map<String, String> read, Observation seen, Duration time, String json) {
-  private static final String FIRST = "weir test result 1";
+record KeptResult(String tool, CompiledFrom from, Observation seen, Duration time, String json) {
+  private static final String FIRST = "weir test result 2";
   private static final String LAST = "end";
 
-  /** One to keep; nothing if a file changed while the test ran, or cannot be read any more. */
-  static Optional<KeptResult> of(
-      TestResult result, String tool, Collection<Path> files, Instant since, Digests digests) {
-    Map<String, String> read = new LinkedHashMap<>();
-    for (Path file : files) {
-      Optional<String> digest = isOlder(file, since) ? digests.of(file) : Optional.empty();
-      if (digest.isEmpty() || file.toString().contains("\n")) {
-        return Optional.empty();
-      }
-      read.put(file.toString(), digest.get());
-    }
-    return Optional.of(new KeptResult(tool, read, result.seen(), result.time(), result.json()));
-  }
-
-  private static boolean isOlder(Path file, Instant since) {
-    try {
-      return Files.getLastModifiedTime(file).toInstant().isBefore(since);
-    } catch (IOException e) {
-      return false;
-    }
+  /** One to keep. */
+  static KeptResult of(TestResult result, String tool, CompiledFrom from) {
+    return new KeptResult(tool, from, result.seen(), result.time(), result.json());
   }
 
   /** The result of a test. */
@@ -53,10 +31,17 @@ record KeptResult(
     return new TestResult(test, model, seen, json, "", time, true);
   }
 
-  /** As text: a line for each thing, the word for it first. */
-  String text() {
+  /**
+   * As text: a line for each thing, the word for it first; nothing where the name of a file has
+   * several lines.
+   */
+  Optional<String> text() {
+    return from.lines().map(this::text);
+  }
+
+  private String text(List<String> files) {
     List<String> lines = new ArrayList<>(List.of(FIRST, "tool " + tool));
-    read.forEach((file, digest) -> lines.add("read " + digest + " " + file));
+    files.forEach(line -> lines.add("file " + line));
     lines.add("verdict " + seen.verdict());
     seen.words().forEach(word -> lines.add("word " + word));
     seen.numbers().forEach((name, number) -> lines.add("number " + name + " " + number));
@@ -87,7 +72,7 @@ record KeptResult(
 
   private static KeptResult parse(List<String> lines) {
     String tool = "";
-    Map<String, String> read = new LinkedHashMap<>();
+    List<String> files = new ArrayList<>();
     String verdict = "";
     List<String> words = new ArrayList<>();
     Map<String, Long> numbers = new LinkedHashMap<>();
@@ -99,7 +84,7 @@ record KeptResult(
       String value = parts.length < 2 ? "" : parts[1];
       switch (parts[0]) {
         case "tool" -> tool = value;
-        case "read" -> read.put(after(value), before(value));
+        case "file" -> files.add(value);
         case "verdict" -> verdict = value;
         case "word" -> words.add(value);
         case "number" -> numbers.put(before(value), Long.parseLong(after(value)));
@@ -114,7 +99,7 @@ record KeptResult(
     }
     return new KeptResult(
         tool,
-        read,
+        CompiledFrom.parse(files).orElseThrow(IllegalArgumentException::new),
         new Observation(verdict, words, numbers, findings, true),
         Duration.ofNanos(nanos),
         json);

@@ -1,36 +1,32 @@
 package dev.weir.suite;
 
+import dev.weir.frontend.clang.KeptFiles;
+import dev.weir.frontend.clang.NativeCache;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The tests that were not as expected when they were last run, by their names in the cache. */
 public final class LastFailures {
-  private static final String NAME = "failed";
+  private static final List<String> KEY = List.of("failed");
 
-  private final Path folder;
+  private final KeptFiles files;
 
   /** Those of a cache. */
-  public LastFailures(Path folder) {
-    this.folder = folder;
+  public LastFailures(NativeCache cache) {
+    this.files = ResultCache.files(cache);
   }
 
-  /**
-   * The tests.
-   *
-   * @throws IOException if they cannot be read
-   */
-  public Set<String> read() throws IOException {
-    try {
-      return new TreeSet<>(Files.readAllLines(folder.resolve(NAME)));
-    } catch (NoSuchFileException e) {
-      return Set.of();
-    }
+  /** The tests. */
+  public Set<String> read() {
+    return files.find(KEY).stream()
+        .flatMap(bytes -> new String(bytes, StandardCharsets.UTF_8).lines())
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -38,23 +34,15 @@ public final class LastFailures {
    *
    * @param run all tests of the run
    * @param failed those of them that were not as expected
-   * @throws IOException if they cannot be written
+   * @return why they could not be written, if that is so
    */
-  public void update(Collection<String> run, Collection<String> failed) throws IOException {
+  public Optional<IOException> update(Collection<String> run, Collection<String> failed) {
     Set<String> before = read();
     Set<String> all = new TreeSet<>(before);
     all.removeAll(run);
     all.addAll(failed);
-    if (all.equals(before)) {
-      return;
-    }
-    Files.createDirectories(folder);
-    Path unfinished = Files.createTempFile(folder, NAME, ".unfinished");
-    Files.write(unfinished, all);
-    Files.move(
-        unfinished,
-        folder.resolve(NAME),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    return all.equals(before)
+        ? Optional.empty()
+        : files.keep(KEY, String.join("\n", all).getBytes(StandardCharsets.UTF_8));
   }
 }

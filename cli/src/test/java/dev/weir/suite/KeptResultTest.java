@@ -2,13 +2,17 @@ package dev.weir.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.frontend.clang.CompiledFrom;
+import dev.weir.frontend.clang.ContentHash;
+import dev.weir.frontend.clang.FileState;
+import dev.weir.frontend.clang.NativeCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,24 +33,24 @@ class KeptResultTest {
     return new TestResult(test, MODEL, seen, "{\"a\": 1}\n", "", Duration.ofNanos(5), false);
   }
 
-  private ResultCache cache(String tool) {
-    return new ResultCache(folder.resolve("cache"), tool, new Digests());
+  private ResultCache cache(String tool) throws Exception {
+    return new ResultCache(new NativeCache(folder.resolve("cache"), _ -> {}), tool);
   }
 
-  private Path read(String text) throws IOException {
-    Path file = folder.resolve("read it.h");
-    Files.writeString(file, text);
-    return file;
+  private CompiledFrom read(String text) throws IOException {
+    Path file = Files.writeString(folder.resolve("read it.h"), text);
+    ContentHash contents = FileState.of(file).orElseThrow().contents();
+    return new CompiledFrom(Map.of(file.toString(), contents), Set.of(later().toString()));
   }
 
-  private static Instant later() {
-    return Instant.now().plusSeconds(1);
+  private Path later() {
+    return folder.resolve("later.h");
   }
 
   @Test
-  void isWhatWasKept() throws IOException {
+  void isWhatWasKept() throws Exception {
     TestResult result = result(true);
-    cache("1").keep("id", result, List.of(read("x")), later());
+    cache("1").keep("id", result, read("x"));
     TestResult found = cache("1").find("id", result.test(), MODEL).orElseThrow();
     assertThat(found.isCached()).isTrue();
     assertThat(found.seen()).isEqualTo(result.seen());
@@ -55,47 +59,56 @@ class KeptResultTest {
   }
 
   @Test
-  void doesNotCountOnceAFileThatWasReadHasChanged() throws IOException {
+  void doesNotCountOnceAFileThatWasReadHasChanged() throws Exception {
     TestResult result = result(true);
-    cache("1").keep("id", result, List.of(read("x")), later());
+    cache("1").keep("id", result, read("x"));
     read("y");
     assertThat(cache("1").find("id", result.test(), MODEL)).isEmpty();
   }
 
   @Test
-  void doesNotCountForAnotherWeir() throws IOException {
+  void doesNotCountForAnotherWeir() throws Exception {
     TestResult result = result(true);
-    cache("1").keep("id", result, List.of(read("x")), later());
+    cache("1").keep("id", result, read("x"));
     assertThat(cache("2").find("id", result.test(), MODEL)).isEmpty();
   }
 
   @Test
-  void isNotKeptIfAnotherRunCouldEndElsewhere() throws IOException {
+  void isNotKeptIfAnotherRunCouldEndElsewhere() throws Exception {
     TestResult result = result(false);
-    cache("1").keep("id", result, List.of(read("x")), later());
+    cache("1").keep("id", result, read("x"));
     assertThat(cache("1").find("id", result.test(), MODEL)).isEmpty();
   }
 
   @Test
-  void isNotKeptIfAFileChangedMeanwhile() throws IOException {
+  void doesNotCountOnceAFileIsThereThatWouldBeRead() throws Exception {
     TestResult result = result(true);
-    cache("1").keep("id", result, List.of(read("x")), Instant.EPOCH);
+    cache("1").keep("id", result, read("x"));
+    Files.writeString(later(), "");
     assertThat(cache("1").find("id", result.test(), MODEL)).isEmpty();
   }
 
   @Test
-  void isNoneIfItIsDamaged() throws IOException {
+  void isOfItsOwnTestAlone() throws Exception {
     TestResult result = result(true);
-    cache("1").keep("id", result, List.of(read("x")), later());
-    Path kept = folder.resolve("cache/id.result");
-    String text = Files.readString(kept);
+    cache("1").keep("id", result, read("x"));
+    assertThat(cache("1").find("another id", result.test(), MODEL)).isEmpty();
+  }
+
+  @Test
+  void isNoneIfItsTextIsNotWhole() throws Exception {
+    String text = KeptResult.of(result(true), "1", read("x")).text().orElseThrow();
+    assertThat(KeptResult.parse(text)).isPresent();
     for (int length = 0; length < text.length() - 1; length += 7) {
-      Files.writeString(kept, text.substring(0, length));
-      assertThat(cache("1").find("id", result.test(), MODEL))
-          .as(text.substring(0, length))
-          .isEmpty();
+      assertThat(KeptResult.parse(text.substring(0, length))).isEmpty();
     }
-    Files.writeString(kept, text.replace("executions 3", "executions many"));
-    assertThat(cache("1").find("id", result.test(), MODEL)).isEmpty();
+    assertThat(KeptResult.parse(text.replace("executions 3", "executions many"))).isEmpty();
+    assertThat(KeptResult.parse(text.replace("file read ", "file read x"))).isEmpty();
+  }
+
+  @Test
+  void namesOfSeveralLinesAreNotKept() {
+    CompiledFrom from = new CompiledFrom(Map.of(), Set.of("a\nb"));
+    assertThat(KeptResult.of(result(true), "1", from).text()).isEmpty();
   }
 }

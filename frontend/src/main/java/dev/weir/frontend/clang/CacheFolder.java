@@ -55,7 +55,7 @@ final class CacheFolder {
       return target;
     }
     try {
-      Files.createDirectories(parent);
+      OwnFiles.createFolders(parent);
       removeAbandoned(parent);
       Path unfinished = Files.createTempDirectory(parent, name + UNFINISHED);
       try {

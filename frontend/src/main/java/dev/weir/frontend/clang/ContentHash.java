@@ -5,7 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A name for contents, of 128 bits. It tells apart what came about by itself, not what somebody
@@ -59,6 +61,21 @@ public record ContentHash(long first, long second) {
   /** In 32 hexadecimal digits. */
   public String text() {
     return digits(first) + digits(second);
+  }
+
+  /** Reads {@link #text}; empty if it is not such a text. */
+  static Optional<ContentHash> parse(String text) {
+    int half = 2 * Long.BYTES;
+    try {
+      return text.length() == 2 * half
+          ? Optional.of(
+              new ContentHash(
+                  HexFormat.fromHexDigitsToLong(text, 0, half),
+                  HexFormat.fromHexDigitsToLong(text, half, 2 * half)))
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   private static String digits(long half) {

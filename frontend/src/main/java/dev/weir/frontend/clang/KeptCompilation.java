@@ -7,34 +7,24 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * A compilation that was done, and what must be as it was then for it to come out the same.
+ * A compilation that was done.
  *
- * @param read the contents of the files that the compiler read, by path
- * @param absent names that must not exist, by folder
+ * @param from what must be as it was then for it to come out the same
  * @param output what it wrote to standard output
  * @param diagnostics what it wrote to standard error
  */
-record KeptCompilation(
-    Map<String, ContentHash> read,
-    Map<String, List<String>> absent,
-    ChildProcess.Output output,
-    String diagnostics) {
+record KeptCompilation(CompiledFrom from, ChildProcess.Output output, String diagnostics) {
 
-  private static final int FORMAT = 0x57434331;
-
-  KeptCompilation {
-    read = Map.copyOf(read);
-    absent = Map.copyOf(absent);
-  }
+  private static final int FORMAT = 0x57434332;
 
   /** For a file. */
   byte[] bytes() {
@@ -42,15 +32,15 @@ record KeptCompilation(
     DataOutputStream out = new DataOutputStream(bytes);
     try {
       out.writeInt(FORMAT);
-      out.writeInt(read.size());
-      for (Map.Entry<String, ContentHash> file : new TreeMap<>(read).entrySet()) {
+      out.writeInt(from.read().size());
+      for (Map.Entry<String, ContentHash> file : new TreeMap<>(from.read()).entrySet()) {
         writeText(out, file.getKey());
-        write(out, file.getValue());
+        out.writeLong(file.getValue().first());
+        out.writeLong(file.getValue().second());
       }
-      out.writeInt(absent.size());
-      for (Map.Entry<String, List<String>> folder : new TreeMap<>(absent).entrySet()) {
-        writeText(out, folder.getKey());
-        writeTexts(out, folder.getValue());
+      out.writeInt(from.absent().size());
+      for (String file : new TreeSet<>(from.absent())) {
+        writeText(out, file);
       }
       writeText(out, diagnostics);
       writeBytes(out, output.bytes());
@@ -71,45 +61,21 @@ record KeptCompilation(
   }
 
   private static KeptCompilation read(DataInputStream in) throws IOException {
-    Map<String, ContentHash> read = new LinkedHashMap<>();
+    Map<String, ContentHash> read = new HashMap<>();
     int files = in.readInt();
     for (int i = 0; i < files; i++) {
-      read.put(readText(in), readHash(in));
+      String file = readText(in);
+      long first = in.readLong();
+      read.put(file, new ContentHash(first, in.readLong()));
     }
-    Map<String, List<String>> absent = new LinkedHashMap<>();
-    int folders = in.readInt();
-    for (int i = 0; i < folders; i++) {
-      absent.put(readText(in), readTexts(in));
+    Set<String> absent = new HashSet<>();
+    int none = in.readInt();
+    for (int i = 0; i < none; i++) {
+      absent.add(readText(in));
     }
     String diagnostics = readText(in);
-    return new KeptCompilation(read, absent, new ChildProcess.Output(readBytes(in)), diagnostics);
-  }
-
-  private static void write(DataOutputStream out, ContentHash hash) throws IOException {
-    out.writeLong(hash.first());
-    out.writeLong(hash.second());
-  }
-
-  private static ContentHash readHash(DataInputStream in) throws IOException {
-    long first = in.readLong();
-    return new ContentHash(first, in.readLong());
-  }
-
-  private static void writeTexts(DataOutputStream out, Collection<String> texts)
-      throws IOException {
-    out.writeInt(texts.size());
-    for (String text : texts) {
-      writeText(out, text);
-    }
-  }
-
-  private static List<String> readTexts(DataInputStream in) throws IOException {
-    List<String> texts = new ArrayList<>();
-    int count = in.readInt();
-    for (int i = 0; i < count; i++) {
-      texts.add(readText(in));
-    }
-    return texts;
+    return new KeptCompilation(
+        new CompiledFrom(read, absent), new ChildProcess.Output(readBytes(in)), diagnostics);
   }
 
   private static void writeText(DataOutputStream out, String text) throws IOException {

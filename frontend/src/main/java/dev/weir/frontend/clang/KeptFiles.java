@@ -1,6 +1,8 @@
 package dev.weir.frontend.clang;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -15,9 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Files of the user's cache that hold what it took long to find out, by names that are hashes. They
- * appear whole or not at all, what is damaged is not there, and what was not used for longest goes
- * when room is needed. Where the cache cannot be written nothing is kept.
+ * Files of the user's cache that hold what it took long to find out, by keys: each carries its own,
+ * and the name of the file is a hash of it. They appear whole or not at all, what is damaged or was
+ * kept under another key is not there, and what was not used for longest goes when room is needed.
+ * Where the cache cannot be written, or others can write to it, nothing is kept.
  */
 public final class KeptFiles {
   /** What is used is touched after that time, so that it is not taken for old. */
@@ -25,6 +28,7 @@ public final class KeptFiles {
 
   private static final int HASH = 2 * Long.BYTES;
 
+  private final NativeCache cache;
   private final Path folder;
   private final String ending;
   private final int mostFiles;
@@ -39,20 +43,21 @@ public final class KeptFiles {
    * @param mostBytes how many bytes these may have
    */
   public KeptFiles(NativeCache cache, String name, String ending, int mostFiles, long mostBytes) {
+    this.cache = cache;
     this.folder = cache.root().resolve(name);
     this.ending = ending;
     this.mostFiles = mostFiles;
     this.mostBytes = mostBytes;
   }
 
-  /** What was kept under a name; empty if nothing was, or it is damaged or cannot be read. */
-  public Optional<byte[]> find(ContentHash name) {
-    Path place = place(name);
-    if (!Files.exists(place)) {
+  /** What was kept under a key; empty if nothing was, or it is damaged or cannot be read. */
+  public Optional<byte[]> find(List<String> key) {
+    Path place = place(key);
+    if (!Files.exists(place) || !isOwn(place)) {
       return Optional.empty();
     }
     try {
-      Optional<byte[]> kept = withoutHash(Files.readAllBytes(place));
+      Optional<byte[]> kept = contents(key, Files.readAllBytes(place));
       if (kept.isPresent()) {
         touch(place);
       }
@@ -62,20 +67,30 @@ public final class KeptFiles {
     }
   }
 
+  private boolean isOwn(Path place) {
+    return cache.isOwn(folder) && cache.isOwn(place.resolveSibling(".")) && cache.isOwn(place);
+  }
+
   /**
-   * Keeps bytes under a name, in the place of what was kept there; unless they would take more than
+   * Keeps bytes under a key, in the place of what was kept there; unless they would take more than
    * a quarter of the room.
+   *
+   * @return why that could not be done, if anything is wrong
    */
-  public void keep(ContentHash name, byte[] bytes) {
+  public Optional<IOException> keep(List<String> key, byte[] bytes) {
     if (bytes.length > mostBytes / 4) {
-      return;
+      return Optional.empty();
     }
-    Path place = place(name);
-    Path unfinished = beside(name, ".new");
+    Path place = place(key);
+    String own = ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId();
+    Path unfinished = place.resolveSibling(place.getFileName() + "-" + own + ".new");
     try {
-      Files.createDirectories(place.resolveSibling("."));
+      OwnFiles.createFolders(place.resolveSibling("."));
+      if (!isOwn(place.resolveSibling("."))) {
+        return Optional.empty();
+      }
       try {
-        Files.write(unfinished, withHash(bytes));
+        OwnFiles.write(unfinished, file(key, bytes));
         Files.move(unfinished, place, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         delete(unfinished);
@@ -83,43 +98,48 @@ public final class KeptFiles {
     } catch (IOException e) {
       // It will be found out again.
       delete(place);
-      return;
+      return Optional.of(e);
     }
     try {
       makeRoom(place.resolveSibling("."));
     } catch (IOException e) {
       // Another process makes room at the same time.
     }
+    return Optional.empty();
   }
 
-  /** A file beside that of a name, which no other process or thread writes. */
-  Path beside(ContentHash name, String newEnding) {
-    Path place = place(name);
-    String own = ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId();
-    return place.resolveSibling(place.getFileName() + "-" + own + newEnding);
-  }
-
-  private Path place(ContentHash name) {
-    String text = name.text();
+  private Path place(List<String> key) {
+    String text = ContentHash.of(key).text();
     return folder.resolve(text.substring(0, 1)).resolve(text.substring(1) + ending);
   }
 
-  /** With a hash of them behind them. */
-  private static byte[] withHash(byte[] bytes) {
-    byte[] all = Arrays.copyOf(bytes, bytes.length + HASH);
-    System.arraycopy(ContentHash.of(bytes).bytes(), 0, all, bytes.length, HASH);
-    return all;
+  /** A key and bytes, and behind them a hash of it all. */
+  private static byte[] file(List<String> key, byte[] bytes) {
+    byte[] words = bytes(key);
+    ByteBuffer file = ByteBuffer.allocate(Integer.BYTES + words.length + bytes.length + HASH);
+    file.putInt(words.length).put(words).put(bytes);
+    byte[] all = file.array();
+    return file.put(ContentHash.of(Arrays.copyOf(all, file.position())).bytes()).array();
   }
 
-  private static Optional<byte[]> withoutHash(byte[] all) {
-    if (all.length < HASH) {
-      return Optional.empty();
-    }
-    byte[] bytes = Arrays.copyOf(all, all.length - HASH);
-    byte[] hash = Arrays.copyOfRange(all, bytes.length, all.length);
-    return Arrays.equals(ContentHash.of(bytes).bytes(), hash)
-        ? Optional.of(bytes)
-        : Optional.empty();
+  /** The bytes of such a file, if it is whole, and has this key. */
+  private static Optional<byte[]> contents(List<String> key, byte[] file) {
+    byte[] words = bytes(key);
+    int start = Integer.BYTES + words.length;
+    int end = file.length - HASH;
+    boolean isWhole =
+        end >= start
+            && ByteBuffer.wrap(file).getInt() == words.length
+            && Arrays.equals(words, 0, words.length, file, Integer.BYTES, start)
+            && Arrays.equals(
+                ContentHash.of(Arrays.copyOf(file, end)).bytes(),
+                Arrays.copyOfRange(file, end, file.length));
+    return isWhole ? Optional.of(Arrays.copyOfRange(file, start, end)) : Optional.empty();
+  }
+
+  /** No text of a command, a name or a path holds the character between them. */
+  private static byte[] bytes(List<String> key) {
+    return (key.size() + "\0" + String.join("\0", key)).getBytes(StandardCharsets.UTF_8);
   }
 
   private static void touch(Path place) {
@@ -152,7 +172,7 @@ public final class KeptFiles {
   }
 
   /** Deletes a file if that can be done. */
-  static void delete(Path file) {
+  private static void delete(Path file) {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {

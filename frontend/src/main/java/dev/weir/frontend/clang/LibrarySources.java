@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -158,9 +159,10 @@ public final class LibrarySources {
   public byte[] bitcode(String family) throws InputException {
     List<String> target = target();
     try {
-      if (options.clang().isEmpty() && target.isEmpty()) {
-        Path folder = cache.ensure(folderName(), this::compileAll);
-        return Files.readAllBytes(folder.resolve(family + ".bc"));
+      Optional<Path> kept =
+          options.clang().isEmpty() && target.isEmpty() ? compiled() : Optional.empty();
+      if (kept.isPresent()) {
+        return Files.readAllBytes(kept.get().resolve(family + ".bc"));
       }
       Path folder = Files.createTempDirectory("weir-library");
       try {
@@ -175,6 +177,16 @@ public final class LibrarySources {
     } catch (IOException e) {
       throw new InputException(
           "cannot compile the library (" + CacheFolder.reason(e) + "); make room on the disk");
+    }
+  }
+
+  /** The folder of the cache with all families; empty where the cache cannot be written. */
+  private Optional<Path> compiled() {
+    try {
+      return Optional.of(cache.ensure(folderName(), this::compileAll));
+    } catch (InputException e) {
+      // One family is compiled for this program alone; if that is not possible, it says why.
+      return Optional.empty();
     }
   }
 

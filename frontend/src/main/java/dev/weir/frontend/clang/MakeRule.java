@@ -2,21 +2,11 @@ package dev.weir.frontend.clang;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 
 /** The rule for {@code make} in which a compiler says what it read. */
 public final class MakeRule {
   private MakeRule() {}
-
-  /** A rule with these files after the colon. */
-  static String of(Collection<String> files) {
-    StringBuilder rule = new StringBuilder("-:");
-    for (String file : files) {
-      rule.append(' ').append(file.replace(" ", "\\ ").replace("#", "\\#").replace("$", "$$"));
-    }
-    return rule.append('\n').toString();
-  }
 
   /** What stands after the colon. */
   public static List<Path> prerequisites(String rule) {

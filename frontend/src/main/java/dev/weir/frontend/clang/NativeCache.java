@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -52,6 +53,9 @@ public final class NativeCache {
   private final Optional<Path> installed;
   private final Platform platform;
   private final Consumer<String> progress;
+
+  /** Whether it was said that what lies in the folder is not used. */
+  private final AtomicBoolean hasObjected = new AtomicBoolean();
 
   /** Once it was asked for. */
   private @Nullable String headersFingerprint;
@@ -101,8 +105,9 @@ public final class NativeCache {
    * @param environment the environment variables
    * @param properties the properties of the system, by name
    * @param progress told, in one line, when something large is being unpacked
+   * @throws InputException if this kind of machine is not supported, or no folder can be found
    */
-  static NativeCache of(
+  public static NativeCache of(
       Map<String, String> environment,
       Function<String, Optional<String>> properties,
       Consumer<String> progress)
@@ -174,6 +179,23 @@ public final class NativeCache {
     return "headers-" + headersFingerprint();
   }
 
+  /** The folder with the headers that the compiler brings along. */
+  Path builtInHeaders() throws InputException {
+    return llvm().resolve(CLANG_HEADERS);
+  }
+
+  /**
+   * Whether nobody else can have written what lies in the user's folder at a place that is not
+   * unpacked there; if not, says so once.
+   */
+  boolean isOwn(Path place) {
+    Optional<String> objection = OwnFiles.objection(root).or(() -> OwnFiles.objection(place));
+    if (objection.isPresent() && !hasObjected.getAndSet(true)) {
+      progress.accept("weir: what was kept is not used: " + objection.get());
+    }
+    return objection.isEmpty();
+  }
+
   /** Whether a file lies in a folder that is named by its contents, and so does not change. */
   boolean isLasting(Path file) {
     Path path = real(file);
@@ -207,8 +229,22 @@ public final class NativeCache {
    * @throws InputException if it cannot be written; names the folder and what to do
    */
   Path ensure(String name, CacheFolder.Filler filler) throws InputException {
-    Optional<Path> found = find(name);
-    return found.isPresent() ? found.get() : CacheFolder.ensure(root, name, filler);
+    Optional<Path> ready = installed.map(folder -> folder.resolve(name)).filter(Files::isDirectory);
+    return ready.isPresent() ? ready.get() : ensureOwn(name, filler);
+  }
+
+  /** Programs and headers that somebody else can have written are not used. */
+  private Path ensureOwn(String name, CacheFolder.Filler filler) throws InputException {
+    refuse(OwnFiles.objection(root));
+    Path folder = CacheFolder.ensure(root, name, filler);
+    refuse(OwnFiles.objectionBelow(folder));
+    return folder;
+  }
+
+  private static void refuse(Optional<String> objection) throws InputException {
+    if (objection.isPresent()) {
+      throw new InputException("the cache is not used: " + objection.get());
+    }
   }
 
   /** The first of the files without which nothing works that a folder with the compiler lacks. */

@@ -5,7 +5,6 @@ import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.ClangFrontend;
 import dev.weir.frontend.clang.CompiledModule;
 import dev.weir.frontend.clang.CompilerOptions;
-import dev.weir.frontend.clang.ContentHash;
 import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.llvm.link.LibraryLinker;
@@ -80,8 +79,8 @@ public final class Frontend {
         WarmUp warmUp = new WarmUp()) {
       ClangFrontend clang = new ClangFrontend(cache, warmUp::start, keeping);
       List<ModuleLoader.Input> modules = compile(files, options, held::add, clang);
-      Optional<ContentHash> name = known.name(modules, options, surroundings, cache.headers());
-      Optional<Program> kept = name.flatMap(known::find);
+      Optional<List<String>> key = known.key(modules, options, surroundings, cache.headers());
+      Optional<Program> kept = key.flatMap(known::find);
       if (kept.isPresent()) {
         compiled.run();
         held.forEach(warnings);
@@ -96,8 +95,8 @@ public final class Frontend {
       }
       compiled.run();
       Program program = lower(modules, options, surroundings, cache);
-      if (isFinal && name.isPresent()) {
-        known.keep(name.get(), program);
+      if (isFinal && key.isPresent()) {
+        known.keep(key.get(), program);
       }
       held.forEach(warnings);
       return program;

@@ -68,11 +68,11 @@ final class LoweredPrograms {
   }
 
   /**
-   * A name for all that a program is made of; empty where the contents of files are part of it.
+   * A key for all that a program is made of; empty where the contents of files are part of it.
    *
    * @param headers the folder of Weir's own headers
    */
-  Optional<ContentHash> name(
+  Optional<List<String>> key(
       List<ModuleLoader.Input> modules,
       CompilerOptions options,
       Surroundings surroundings,
@@ -94,7 +94,7 @@ final class LoweredPrograms {
       parts.add(Integer.toString(map.size()));
       map.forEach((key, value) -> parts.addAll(List.of(key, value.toString())));
     }
-    return Optional.of(ContentHash.of(parts));
+    return Optional.of(parts);
   }
 
   private static void add(List<String> parts, Path file, List<String> words) {
@@ -108,9 +108,9 @@ final class LoweredPrograms {
     parts.addAll(texts);
   }
 
-  /** What was kept under a name. */
-  Optional<Program> find(ContentHash name) {
-    return files.find(name).flatMap(LoweredPrograms::read);
+  /** What was kept under a key. */
+  Optional<Program> find(List<String> key) {
+    return files.find(key).flatMap(LoweredPrograms::read);
   }
 
   private static Optional<Program> read(byte[] bytes) {
@@ -122,8 +122,8 @@ final class LoweredPrograms {
     }
   }
 
-  /** Keeps a program under a name, unless it is very large. */
-  void keep(ContentHash name, Program program) {
+  /** Keeps a program under a key, unless it is very large. */
+  void keep(List<String> key, Program program) {
     String text;
     try {
       text = ProgramPrinter.print(program);
@@ -143,6 +143,6 @@ final class LoweredPrograms {
     } finally {
       fast.end();
     }
-    files.keep(name, bytes.toByteArray());
+    files.keep(key, bytes.toByteArray());
   }
 }

@@ -5,20 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.frontend.InputException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CompilationsTest {
@@ -143,7 +147,11 @@ class CompilationsTest {
         "const char *now = __TIME__;\n",
         "const char *changed = __TIMESTAMP__;\n",
         "__asm__(\".incbin \\\"/dev/null\\\"\");\n",
-        "const char data[] = {\n#embed \"h.h\"\n};\n"
+        "const char data[] = {\n#embed \"h.h\"\n};\n",
+        "const char data[] = {\n# /* */ embed \"h.h\"\n};\n",
+        "#if __has_\\\ninclude(\"later.h\")\n#endif\n",
+        "#if 0\n#elif __has_include_next(\"later.h\")\n#endif\n",
+        "#pragma GCC dependency \"a.c\"\n"
       })
   void whatHangsOnMoreThanWhatIsIncludedIsCompiledEachTime(String line) throws Exception {
     write("h.h", "#define H 1\n" + line);
@@ -152,11 +160,154 @@ class CompilationsTest {
     assertThat(started).hasValue(2);
   }
 
+  /** What happens to files while the compiler runs, and what is undone before it is looked at. */
+  enum Meanwhile {
+    A_SOURCE_IS_REPLACED_BY_AN_OLDER_ONE("a.c") {
+      @Override
+      void happen(CompilationsTest test) throws IOException {
+        Files.move(test.write("new.c", "int main(void) { return 7; }\n"), test.source, REPLACE);
+      }
+    },
+    A_SOURCE_IS_WRITTEN_AND_HAS_AN_OLD_TIME("a.c") {
+      @Override
+      void happen(CompilationsTest test) throws IOException {
+        test.write("a.c", "int main(void) { return 7; }\n");
+      }
+    },
+    A_HEADER_IS_REPLACED_BY_AN_OLDER_ONE("h.h") {
+      @Override
+      void happen(CompilationsTest test) throws IOException {
+        Files.move(test.write("new.h", "#define H 2\n"), test.folder.resolve("h.h"), REPLACE);
+      }
+    },
+    A_FOLDER_IS_EXCHANGED("inc/h.h") {
+      @Override
+      void happen(CompilationsTest test) throws IOException {
+        test.write("new/h.h", "#define H 2\n");
+        Files.move(test.folder.resolve("inc"), test.folder.resolve("old"));
+        Files.move(test.folder.resolve("new"), test.folder.resolve("inc"));
+      }
+    },
+    A_LINK_LEADS_ELSEWHERE("real/h.h") {
+      @Override
+      void prepare(CompilationsTest test) throws IOException {
+        Files.createSymbolicLink(test.folder.resolve("inc"), Path.of("real"));
+      }
+
+      @Override
+      void happen(CompilationsTest test) throws IOException {
+        test.write("new/h.h", "#define H 2\n");
+        Files.delete(test.folder.resolve("inc"));
+        Files.createSymbolicLink(test.folder.resolve("inc"), Path.of("new"));
+      }
+    },
+    A_HEADER_APPEARS("inc/h.h") {
+      @Override
+      void happen(CompilationsTest test) throws IOException {
+        test.write("first/h.h", "#define H 2\n");
+      }
+    },
+    A_SOURCE_IS_REPLACED_AND_PUT_BACK("a.c") {
+      @Override
+      void happen(CompilationsTest test) throws IOException {
+        Files.move(test.source, test.folder.resolve("kept.c"));
+        test.write("a.c", "int main(void) { return 7; }\n");
+      }
+
+      @Override
+      void end(CompilationsTest test) throws IOException {
+        Files.move(test.folder.resolve("kept.c"), test.source, REPLACE);
+      }
+    };
+
+    private static final StandardCopyOption REPLACE = StandardCopyOption.REPLACE_EXISTING;
+
+    private final String file;
+
+    Meanwhile(String file) {
+      this.file = file;
+    }
+
+    void prepare(CompilationsTest test) throws IOException {}
+
+    abstract void happen(CompilationsTest test) throws IOException;
+
+    void end(CompilationsTest test) throws IOException {}
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatChangesWhileItIsCompiledIsCompiledAgain(Meanwhile meanwhile) throws Exception {
+    Files.delete(folder.resolve("h.h"));
+    write(meanwhile.file.equals("a.c") ? "h.h" : meanwhile.file, "#define H 1\n");
+    write("a.c", "#include \"h.h\"\nint main(void) { return H; }\n");
+    meanwhile.prepare(this);
+    Files.createDirectories(folder.resolve("first"));
+    String[] arguments = {"-I", folder.resolve("first") + "", "-I" + folder.resolve("inc")};
+    Runnable starting = quietly(() -> meanwhile.happen(this));
+    Executor keeping =
+        kept -> {
+          quietly(() -> meanwhile.end(this)).run();
+          kept.run();
+        };
+    module(source, starting, keeping, arguments);
+    byte[] now = compile(arguments);
+    assertThat(started).hasValue(1);
+    deleteKept();
+    assertThat(compile(arguments)).isEqualTo(now);
+    assertThat(started).hasValue(2);
+  }
+
+  private void deleteKept() throws IOException {
+    for (Path file : kept()) {
+      Files.delete(file);
+    }
+  }
+
+  /** Something that is done to files. */
+  private interface Doing {
+    void happen() throws IOException;
+  }
+
+  private static Runnable quietly(Doing doing) {
+    return () -> {
+      try {
+        doing.happen();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    };
+  }
+
   @Test
-  void aFileThatChangedWhileItWasCompiledIsCompiledAgain() throws Exception {
-    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+  void aHeaderThatAMacroNamesIsReadEachTime() throws Exception {
+    write("a.c", "#define NAME \"h.h\"\n#include NAME\nint main(void) { return H; }\n");
     compile();
     compile();
+    assertThat(started).hasValue(2);
+  }
+
+  @Test
+  void aPipeIsNotIncluded() throws Exception {
+    Files.delete(folder.resolve("h.h"));
+    Process made = new ProcessBuilder("mkfifo", folder.resolve("h.h").toString()).start();
+    assertThat(made.waitFor()).isZero();
+    assertThatThrownBy(this::compile)
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("h.h: a pipe or a device");
+    assertThatThrownBy(() -> compile("-DLATER=__has_include(\"a.h\")"))
+        .hasMessageContaining("h.h: a pipe or a device");
+    assertThat(started).hasValue(0);
+  }
+
+  @Test
+  void aPrecompiledHeaderThatAppearsIsNoticed() throws Exception {
+    compile("-include", folder.resolve("h.h").toString());
+    compile("-include", folder.resolve("h.h").toString());
+    assertThat(started).hasValue(1);
+    write("h.h.pch", "not one");
+    assertThatThrownBy(() -> compile("-include", folder.resolve("h.h").toString()))
+        .isInstanceOf(InputException.class);
     assertThat(started).hasValue(2);
   }
 
@@ -202,7 +353,10 @@ class CompilationsTest {
         "--sysroot=/x",
         "-isysroot",
         "other.c",
-        "-FFrameworks"
+        "-FFrameworks",
+        "-DX=__has_include(\"a.h\")",
+        "-DX=__DATE__",
+        "-fmacro=__TIMESTAMP__"
       })
   void otherArgumentsMayReadSomethingElse(String argument) {
     assertThat(Compilations.areKnown(List.of(argument))).isFalse();
@@ -213,6 +367,7 @@ class CompilationsTest {
   void whatFollowsAnArgumentBelongsToIt() {
     assertThat(Compilations.areKnown(List.of("-I", "@x", "-include", "a.h", "-D", "other.c")))
         .isTrue();
+    assertThat(Compilations.areKnown(List.of("-D", "X=__has_include(\"a.h\")"))).isFalse();
   }
 
   @Test
@@ -220,8 +375,8 @@ class CompilationsTest {
     Path rule = folder.resolve("rule.d");
     for (int i = 0; i < 2; i++) {
       compile("-Wp,-MD," + rule);
-      assertThat(MakeRule.prerequisites(Files.readString(rule)))
-          .contains(source, folder.resolve("h.h"));
+      assertThat(CompiledFrom.parse(Files.readAllLines(rule)).orElseThrow().read())
+          .containsOnlyKeys(source.toString(), folder.resolve("h.h").toString());
       Files.delete(rule);
     }
     compile();
@@ -295,8 +450,13 @@ class CompilationsTest {
   }
 
   private CompiledModule module(Path file, String... arguments) throws Exception {
+    return module(file, started::incrementAndGet, Runnable::run, arguments);
+  }
+
+  private CompiledModule module(Path file, Runnable starting, Executor keeping, String... arguments)
+      throws Exception {
     NativeCache cache = new NativeCache(root, _ -> {});
-    return new ClangFrontend(cache, started::incrementAndGet, Runnable::run)
+    return new ClangFrontend(cache, starting, keeping)
         .compile(file, new CompilerOptions(Optional.empty(), List.of(arguments)));
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
-import dev.weir.frontend.clang.ContentHash;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.llvm.link.ModuleLoader;
 import dev.weir.program.Program;
@@ -90,22 +89,36 @@ class LoweredProgramsTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
   }
 
-  /** What is in the file is what comes, whatever the source says. */
+  /** A file says of which program it is, whatever name it has. */
   @Test
-  void whatIsKeptIsNotLoweredAgain() throws Exception {
-    load(known, Surroundings.NONE);
-    byte[] first = Files.readAllBytes(kept().getFirst());
+  void whatWasKeptOfAnotherProgramIsNotBelieved() throws Exception {
+    Program first = load(known, Surroundings.NONE);
+    byte[] bytes = Files.readAllBytes(kept().getFirst());
     Path firstFile = kept().getFirst();
     Files.writeString(source, "int main(void) { return 7; }\n");
     Program other = load(known, Surroundings.NONE);
     assertThat(kept()).hasSize(2);
     for (Path file : kept()) {
       if (!file.equals(firstFile)) {
-        Files.write(file, first);
+        Files.write(file, bytes);
       }
     }
-    assertThat(load(known, Surroundings.NONE).functions()).hasSizeGreaterThan(1);
-    assertThat(other.functions()).hasSize(1);
+    assertAlike(load(known, Surroundings.NONE), other);
+    assertThat(first.functions().size()).isGreaterThan(other.functions().size());
+  }
+
+  /** What is in the file is what comes. */
+  @Test
+  void whatIsKeptIsNotLoweredAgain() throws Exception {
+    Optional<List<String>> key =
+        known.key(
+            List.of(new ModuleLoader.Input("a.c", new byte[] {1})),
+            CompilerOptions.DEFAULT,
+            Surroundings.NONE,
+            Path.of("/headers"));
+    Program program = load(known, Surroundings.NONE);
+    known.keep(key.orElseThrow(), program);
+    assertAlike(known.find(key.orElseThrow()).orElseThrow(), program);
   }
 
   @Test
@@ -144,31 +157,31 @@ class LoweredProgramsTest {
     Surroundings none = Surroundings.NONE;
     Path headers = Path.of("/headers");
     Map<String, Path> files = Map.of("f", Path.of("g"));
-    List<Optional<ContentHash>> names = new ArrayList<>();
-    names.add(known.name(modules, options, none, headers));
-    names.add(known.name(modules, options, none, Path.of("/others")));
+    List<Optional<List<String>>> names = new ArrayList<>();
+    names.add(known.key(modules, options, none, headers));
+    names.add(known.key(modules, options, none, Path.of("/others")));
     names.add(
-        known.name(
+        known.key(
             List.of(new ModuleLoader.Input("b.c", new byte[] {1, 2})), options, none, headers));
     names.add(
-        known.name(
+        known.key(
             List.of(new ModuleLoader.Input("a.c", new byte[] {1, 3})), options, none, headers));
     for (List<String> words : List.of(List.of("-a", "b"), List.of("-a b"), List.of("-a"))) {
-      names.add(known.name(modules, new CompilerOptions(Optional.empty(), words), none, headers));
-      names.add(known.name(modules, options, Surroundings.of(words), headers));
+      names.add(known.key(modules, new CompilerOptions(Optional.empty(), words), none, headers));
+      names.add(known.key(modules, options, Surroundings.of(words), headers));
     }
     names.add(
-        known.name(
+        known.key(
             modules, new CompilerOptions(Optional.of(Path.of("c")), List.of()), none, headers));
     names.add(
-        known.name(
+        known.key(
             modules,
             new CompilerOptions(
                 Optional.empty(), List.of(), CompilerOptions.Headers.SYSTEM, Map.of()),
             none,
             headers));
     names.add(
-        known.name(
+        known.key(
             modules,
             new CompilerOptions(
                 Optional.empty(),
@@ -178,23 +191,23 @@ class LoweredProgramsTest {
             none,
             headers));
     names.add(
-        known.name(
+        known.key(
             modules,
             options,
             new Surroundings(List.of(), Map.of("A", "b"), Map.of(), Map.of()),
             headers));
     assertThat(
-            known.name(
+            known.key(
                 modules, options, new Surroundings(List.of(), Map.of(), files, Map.of()), headers))
         .as("their contents are part of the program")
         .isEmpty();
     names.add(
-        known.name(
+        known.key(
             modules,
             options,
             new Surroundings(List.of(), Map.of(), Map.of(), Map.of("A", 1L)),
             headers));
     assertThat(names).doesNotHaveDuplicates().doesNotContain(Optional.empty());
-    assertThat(known.name(modules, options, none, headers)).isEqualTo(names.getFirst());
+    assertThat(known.key(modules, options, none, headers)).isEqualTo(names.getFirst());
   }
 }
