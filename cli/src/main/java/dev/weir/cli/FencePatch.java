@@ -21,6 +21,7 @@ import dev.weir.robust.RobustVerdict;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.Verdict;
+import dev.weir.report.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ final class FencePatch {
     try {
       Patch patch =
           SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler()).mend(repairs(set));
-      Files.write(file, patch.bytes());
+      WholeFile.write(file, patch.bytes());
       return isRight(patch, aim, options, listener);
     } catch (UnmendableException e) {
       throw new InputException(e.getMessage() + "; --not FILE:LINES keeps fences away from there");

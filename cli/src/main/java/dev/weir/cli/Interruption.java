@@ -2,9 +2,12 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * The wish that a command ends (SIGINT, SIGTERM): a run that is under way then comes to its end in
@@ -12,18 +15,25 @@ import java.util.function.BooleanSupplier;
  * of the process.
  */
 final class Interruption {
+  /** What is said where there is nothing else to tell. */
+  static final String EARLY = "interrupted before the exploration";
+
   /** How long a run may take to come to its end. */
   static final Duration GRACE = Duration.ofSeconds(10);
 
   private final BooleanSupplier outer;
   private final CountDownLatch over = new CountDownLatch(1);
   private volatile boolean requested;
-  private volatile boolean isLoading;
   private volatile boolean isSignalled;
+  private final boolean endsProcess;
   private volatile int code = ExitCode.UNSETTLED.number();
 
-  /** What ends at once what comes before a run. */
-  private final Runnable endAtOnce;
+  /** Says that there is nothing to tell, while that is so; taken by who ends it. */
+  private final AtomicReference<Optional<Runnable>> loading =
+      new AtomicReference<>(Optional.empty());
+
+  /** What ends at once what comes before a run, and is given what says so. */
+  private final Consumer<Runnable> endAtOnce;
 
   /** Told of the wish, by the thread that hears of it. */
   private volatile Runnable listener = () -> {};
@@ -34,24 +44,26 @@ final class Interruption {
   }
 
   private Interruption(BooleanSupplier outer) {
-    this(outer, () -> {});
+    this(outer, false, _ -> {});
   }
 
-  private Interruption(BooleanSupplier outer, Runnable endAtOnce) {
+  private Interruption(
+      BooleanSupplier outer, boolean endsProcess, Consumer<Runnable> endAtOnce) {
     this.outer = outer;
+    this.endsProcess = endsProcess;
     this.endAtOnce = endAtOnce;
   }
 
   /** A wish that is fulfilled by this process, from now on. */
   static Interruption ofProcess() {
-    Interruption interruption = new Interruption(() -> false, Interruption::endProcessAtOnce);
+    Interruption interruption = new Interruption(() -> false, true, Interruption::endProcessAtOnce);
     Runtime.getRuntime().addShutdownHook(new Thread(interruption::end, "interruption"));
     return interruption;
   }
 
   /** The wish that a command ends, of which this process, which goes on, runs one at a time. */
   static Interruption ofOneCommand() {
-    return new Interruption(() -> false, Interruption::endCompilers);
+    return new Interruption(() -> false, false, _ -> endCompilers());
   }
 
   /**
@@ -81,17 +93,35 @@ final class Interruption {
    * Does what comes before a run: while there is nothing to tell, an end comes at once, and with it
    * that of the compiler.
    *
+   * @param tell says that there is nothing to tell, where the process ends with it
    * @throws InputException if the input is wrong
    */
-  <T> T atOnce(Loading<T> loading) throws InputException {
-    isLoading = true;
+  <T> T atOnce(Loading<T> load, Runnable tell) throws InputException {
+    loading.set(Optional.of(tell));
     if (isSignalled) {
-      endAtOnce.run();
+      endLoading();
     }
     try {
-      return loading.load();
+      return load.load();
     } finally {
-      isLoading = false;
+      boolean isTaken = loading.getAndSet(Optional.empty()).isEmpty();
+      if (isTaken && endsProcess) {
+        waitForEnd();
+      }
+    }
+  }
+
+  /** Whoever takes it says it, and nobody else has a result then. */
+  private void endLoading() {
+    loading.getAndSet(Optional.empty()).ifPresent(endAtOnce);
+  }
+
+  /** Another thread is about to end the process. */
+  private static void waitForEnd() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -104,9 +134,7 @@ final class Interruption {
   void signal() {
     request();
     isSignalled = true;
-    if (isLoading) {
-      endAtOnce.run();
-    }
+    endLoading();
     listener.run();
   }
 
@@ -158,9 +186,9 @@ final class Interruption {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
   }
 
-  private static void endProcessAtOnce() {
+  private static void endProcessAtOnce(Runnable tell) {
     endCompilers();
-    System.err.println("weir: interrupted before the exploration");
+    tell.run();
     Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
   }
 }

@@ -297,7 +297,7 @@ public final class Main {
     return switch (e) {
       case InputException unfinished when session.interruption().isRequested() -> {
         // A signal to a group of processes ends the compiler too.
-        session.say("interrupted before the exploration");
+        session.interrupted(inputs, Interruption.EARLY);
         yield ExitCode.UNSETTLED.number();
       }
       case InputException wrong -> {
@@ -305,7 +305,7 @@ public final class Main {
         yield ExitCode.BAD_INPUT.number();
       }
       case Interrupted early -> {
-        session.say("interrupted");
+        session.interrupted(inputs, "interrupted");
         yield ExitCode.UNSETTLED.number();
       }
       case UsageException wrong -> refuse(session, String.valueOf(wrong.getMessage()));

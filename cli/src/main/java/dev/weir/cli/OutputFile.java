@@ -1,11 +1,10 @@
 package dev.weir.cli;
 
+import dev.weir.report.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -67,20 +66,7 @@ record OutputFile(String option, Path path) {
 
   /** The same of bytes. */
   void write(byte[] bytes) throws IOException {
-    Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
-    Path draft = target.resolveSibling("." + target.getFileName() + "." + pid() + ".part");
-    try {
-      Files.write(
-          draft,
-          bytes,
-          StandardOpenOption.CREATE,
-          StandardOpenOption.TRUNCATE_EXISTING,
-          StandardOpenOption.WRITE);
-      Files.move(
-          draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
+    WholeFile.write(path, bytes);
   }
 
   /**
@@ -99,9 +85,5 @@ record OutputFile(String option, Path path) {
               .formatted(option, path, e.getMessage()));
       return false;
     }
-  }
-
-  private static long pid() {
-    return ProcessHandle.current().pid();
   }
 }

@@ -2,9 +2,9 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.text.ProgramPrinter;
+import dev.weir.report.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,7 +59,7 @@ final class PrintCommand implements Subcommand {
 
   private static void write(String text, Path file) throws UsageException {
     try {
-      Files.writeString(file, text, StandardCharsets.UTF_8);
+      WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UsageException("-o " + file + ": cannot be written; give another path");
     }

@@ -1,10 +1,13 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.Diagnostic;
+import dev.weir.frontend.Diagnostic.Severity;
+import dev.weir.program.SourcePosition;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
+import dev.weir.search.Verdict;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -196,14 +199,37 @@ record Session(
   void complain(List<String> inputs, String text, List<Diagnostic> diagnostics) {
     err.println(text);
     err.flush();
-    String command = arguments.isEmpty() ? "" : arguments.getFirst();
-    InvalidInput reply =
-        new InvalidInput(Version.text(), command, inputs, diagnostics, clock.phases());
+    InvalidInput reply = noResult(inputs, diagnostics);
     files.add(reply);
-    if (ownArguments().contains("--json")) {
+    if (isJson()) {
       out.print(reply.json());
       out.flush();
     }
+  }
+
+  /**
+   * Says that somebody wanted an end before there was a result: on standard error, and with {@code
+   * --json} as an object on standard output.
+   *
+   * @param inputs the input files
+   * @param why in a line
+   */
+  void interrupted(List<String> inputs, String why) {
+    say(why);
+    if (isJson()) {
+      Diagnostic reason = new Diagnostic(SourcePosition.UNKNOWN, Severity.ERROR, why);
+      out.print(noResult(inputs, List.of(reason)).json(Verdict.UNKNOWN.text()));
+      out.flush();
+    }
+  }
+
+  private InvalidInput noResult(List<String> inputs, List<Diagnostic> diagnostics) {
+    String command = arguments.isEmpty() ? "" : arguments.getFirst();
+    return new InvalidInput(Version.text(), command, inputs, diagnostics, clock.phases());
+  }
+
+  private boolean isJson() {
+    return ownArguments().contains("--json");
   }
 
   /** The words before {@code --}. */

@@ -4,6 +4,7 @@ import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.frontend.InputException;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.ScheduleFormatException;
+import dev.weir.report.WholeFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +52,8 @@ record TraceLines(String file, Schedule schedule) {
 
   /** Writes a file. */
   static void write(Path file, Schedule schedule) throws IOException {
-    Files.write(file, schedule.toLines(), StandardCharsets.UTF_8);
+    String text = String.join("\n", schedule.toLines()) + "\n";
+    WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Writes texts in a line each, with their numbers. */

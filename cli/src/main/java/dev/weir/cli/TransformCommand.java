@@ -9,6 +9,7 @@ import dev.weir.report.Run;
 import dev.weir.report.TransformDot;
 import dev.weir.report.TransformReport;
 import dev.weir.report.TransformReport.Written;
+import dev.weir.report.WholeFile;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
 import dev.weir.transform.DelayPlan;
@@ -21,7 +22,6 @@ import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -248,7 +248,7 @@ final class TransformCommand implements Subcommand {
 
   private static void write(String option, Path file, String text) throws UsageException {
     try {
-      Files.writeString(file, text, StandardCharsets.UTF_8);
+      WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UsageException(option + " " + file + ": cannot be written; give another path");
     }

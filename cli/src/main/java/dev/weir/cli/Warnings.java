@@ -41,7 +41,9 @@ final class Warnings {
     Program program =
         session
             .interruption()
-            .atOnce(() -> session.toolkit().load(input, this::warn, session.clock()));
+            .atOnce(
+                () -> session.toolkit().load(input, this::warn, session.clock()),
+                () -> session.interrupted(input.names(), Interruption.EARLY));
     UnsupportedCode.warnings(program, session.toolkit().library()).forEach(this::warn);
     UnsupportedCode.needlessStubs(program, input.surroundings().stubs().keySet())
         .forEach(this::warn);

@@ -46,6 +46,11 @@ public record InvalidInput(
 
   /** One JSON object in one line, with the keys that are in every object, null where not known. */
   public String json() {
+    return json("invalid");
+  }
+
+  /** The same where there is no result for another reason. */
+  public String json(String verdict) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       JsonParts parts = new JsonParts(json);
@@ -55,7 +60,7 @@ public record InvalidInput(
       nullable(json, "command", command);
       parts.strings("inputs", inputs);
       json.writeNullField("model");
-      json.writeStringField("verdict", "invalid");
+      json.writeStringField("verdict", verdict);
       json.writeBooleanField("complete", false);
       json.writeArrayFieldStart("diagnostics");
       for (Diagnostic diagnostic : diagnostics) {

@@ -1,5 +1,6 @@
 package dev.weir.suite;
 
+import dev.weir.report.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -89,7 +90,7 @@ public final class ExpectationWriter {
         all.add(moved(bytes, inserted));
       }
     }
-    Files.writeString(file, String.join(ending, all), StandardCharsets.ISO_8859_1);
+    WholeFile.write(file, String.join(ending, all).getBytes(StandardCharsets.ISO_8859_1));
   }
 
   /** The last line that belongs to a test. */

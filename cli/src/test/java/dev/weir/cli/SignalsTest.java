@@ -86,7 +86,7 @@ class SignalsTest {
         #endif
         """;
     Path file = Files.writeString(folder.resolve("endless.c"), endless);
-    Process process = started(List.of("check", file.toString()));
+    Process process = started(List.of("check", file.toString(), "--json"));
     try (BufferedReader errors = process.errorReader(UTF_8)) {
       waitFor(errors, "compiling");
       Thread.sleep(COMPILING_MILLIS);
@@ -97,6 +97,10 @@ class SignalsTest {
       assertThat(errors.lines().toList())
           .containsExactly("weir: interrupted before the exploration");
       assertThat(process.waitFor()).isEqualTo(UNSETTLED);
+      JsonNode result = new ObjectMapper().readTree(Files.readString(output()));
+      assertThat(result.get("verdict").asText()).isEqualTo("unknown");
+      assertThat(result.get("complete").asBoolean()).isFalse();
+      assertThat(result.get("inputs").get(0).asText()).isEqualTo(file.toString());
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(GRACE);
       assertThat(compilers).isNotEmpty();
       for (ProcessHandle compiler : compilers) {

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code weir test} as its user sees it. */
 class TestCommandTest {
@@ -201,6 +203,36 @@ class TestCommandTest {
     dekker("dekker.c", RIGHT[0], "expect safe");
     file("include/init.h", "#define INIT 0\n");
     assertThat(testAll().code()).isEqualTo(1);
+  }
+
+  /** A header that would be read in the place of another one, or by whose name something hangs. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#include \"later.h\"",
+        "#include <later.h>",
+        "#if __has_include(\"first.h\")\n#define V 0\n#else\n#define V 1\n#endif",
+        "#if HAS\n#define V 0\n#else\n#define V 1\n#endif"
+      })
+  void aTestIsRunAgainOnceAFileIsThereThatItLookedFor(String line) throws IOException {
+    Path second = Files.createDirectories(folder.resolve("second"));
+    Files.writeString(second.resolve("later.h"), "#define V 1\n");
+    Path first = Files.createDirectories(folder.resolve("first"));
+    Path test =
+        file(
+            "t.c",
+            """
+            // weir: check -- -Ifirst -Isecond '-DHAS=__has_include("first.h")'
+            // weir: expect safe
+            #include <assert.h>
+            %s
+            int main(void) { assert(V); }
+            """
+                .formatted(line));
+    assertThat(test(test.toString()).code()).isZero();
+    Files.writeString(first.resolve("later.h"), "#define V 0\n");
+    Files.writeString(first.resolve("first.h"), "");
+    assertThat(test(test.toString()).code()).isEqualTo(1);
   }
 
   @Test

@@ -43,6 +43,9 @@ final class IncludeScan {
   private final Set<String> absent = new TreeSet<>();
   private boolean isComplete = true;
 
+  /** Whether only folders are searched that do not change. */
+  private boolean isAllLasting;
+
   /**
    * What was found.
    *
@@ -73,6 +76,7 @@ final class IncludeScan {
     try {
       scan.folders.add(withSlash(builtIn.toString()));
       scan.readArguments(command);
+      scan.isAllLasting = scan.folders.stream().allMatch(scan::lasts);
       scan.look("", command.getLast());
       while (!scan.waiting.isEmpty()) {
         Waiting next = scan.waiting.remove();
@@ -151,9 +155,11 @@ final class IncludeScan {
     if (!seen.add(file)) {
       return;
     }
-    boolean lasts =
-        !folder.isEmpty()
-            && lastingFolders.computeIfAbsent(folder, text -> isLasting.test(Path.of(text)));
+    boolean lasts = !folder.isEmpty() && lasts(folder);
+    if (lasts && isAllLasting) {
+      // What such a file includes lasts as well.
+      return;
+    }
     if (!Files.exists(file)) {
       if (!lasts) {
         absent.add(file.toAbsolutePath().toString());
@@ -171,6 +177,10 @@ final class IncludeScan {
     String place = file.toString();
     text.ifPresent(
         found -> waiting.add(new Waiting(place.substring(0, place.lastIndexOf('/') + 1), found)));
+  }
+
+  private boolean lasts(String folder) {
+    return lastingFolders.computeIfAbsent(folder, text -> isLasting.test(Path.of(text)));
   }
 
   private static void requireNothing(Path file) throws InputException {
