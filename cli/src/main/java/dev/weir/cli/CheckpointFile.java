@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import dev.weir.message.MessageInput;
 import dev.weir.message.MessageOutput;
 import dev.weir.search.Checkpoint;
@@ -51,6 +52,7 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
    *     with
    */
   static CheckpointFile read(Path path) throws InputException {
+    InputFiles.require(path);
     byte[] bytes;
     try {
       bytes = Files.readAllBytes(path);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import dev.weir.report.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,9 @@ import java.util.regex.Pattern;
  * A {@code compile_commands.json}: how a build compiles each of its files.
  *
  * <p>Of a command those arguments are taken that say what a file means. Those that say what is made
- * of it (the output, dependencies, the optimisation, instrumentation) are left out.
+ * of it (the output, dependencies, the optimisation, instrumentation) are left out. So are headers
+ * that were precompiled, by another compiler perhaps; the builds that use them include them as text
+ * as well.
  */
 final class CompilationDatabase {
   /** The name of the file. */
@@ -30,6 +33,11 @@ final class CompilationDatabase {
   /** Arguments followed by a path, in the same word or the next. */
   static final List<String> PATHS =
       List.of("-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-I");
+
+  /** Before each word that is not for the driver, but for the compiler itself. */
+  private static final String INNER = "-Xclang";
+
+  private static final String PRECOMPILED = "-include-pch";
 
   /** Arguments that are left out together with the next word. */
   private static final Set<String> WITH_NEXT =
@@ -49,13 +57,14 @@ final class CompilationDatabase {
    * @return the arguments of each file, by its real path; the first entry of a file counts
    * @throws InputException if it is not there or cannot be read
    */
-  static Map<Path, List<String>> read(Path folder) throws InputException {
+  static Map<Path, Recorded> read(Path folder) throws InputException {
     Path file = folder.resolve(NAME);
+    InputFiles.require(file);
     if (!Files.isRegularFile(file)) {
       throw new InputException(file + ": no such file; give the folder where it is after -p");
     }
     try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
-      Map<Path, List<String>> arguments = new LinkedHashMap<>();
+      Map<Path, Recorded> arguments = new LinkedHashMap<>();
       json.nextToken();
       while (json.nextToken() == JsonToken.START_OBJECT) {
         Entry entry = Entry.read(json);
@@ -80,6 +89,14 @@ final class CompilationDatabase {
       return file.toAbsolutePath().normalize();
     }
   }
+
+  /**
+   * What is recorded of a file.
+   *
+   * @param words the arguments that say what it means
+   * @param precompiled the precompiled headers that are left out
+   */
+  record Recorded(List<String> words, List<String> precompiled) {}
 
   /** How one file is compiled. */
   private record Entry(String directory, String file, List<String> words) {
@@ -109,29 +126,43 @@ final class CompilationDatabase {
     }
   }
 
-  private static List<String> meaningful(List<String> words, Path directory, Path source) {
+  private static Recorded meaningful(List<String> words, Path directory, Path source) {
     List<String> kept = new ArrayList<>();
+    List<String> precompiled = new ArrayList<>();
     Iterator<String> rest = words.iterator();
     if (rest.hasNext()) {
       rest.next(); // the compiler
     }
     while (rest.hasNext()) {
       String word = rest.next();
-      String option = PATHS.stream().filter(word::startsWith).findFirst().orElse("");
-      if (WITH_NEXT.contains(word)) {
-        if (rest.hasNext()) {
-          rest.next();
-        }
+      boolean isInner = word.equals(INNER) && rest.hasNext();
+      String meant = isInner ? rest.next() : word;
+      String option = PATHS.stream().filter(meant::startsWith).findFirst().orElse("");
+      if (meant.equals(PRECOMPILED)) {
+        precompiled.add(value(rest, isInner));
+      } else if (!isInner && WITH_NEXT.contains(word)) {
+        value(rest, false);
       } else if (!option.isEmpty()) {
-        String path = word.substring(option.length());
-        kept.add(option);
-        kept.add(
-            directory.resolve(path.isEmpty() && rest.hasNext() ? rest.next() : path).toString());
+        String path = meant.substring(option.length());
+        String place =
+            directory.resolve(path.isEmpty() ? value(rest, isInner) : path).toString();
+        // The driver would look for a precompiled header beside one that it is told of.
+        kept.addAll(
+            isInner ? List.of(INNER, option, INNER, place) : List.of(option, place));
+      } else if (isInner) {
+        kept.add(INNER);
+        kept.add(meant);
       } else if (isKept(word, directory, source)) {
         kept.add(word);
       }
     }
-    return kept;
+    return new Recorded(kept, precompiled);
+  }
+
+  /** The word that belongs to the one before it; of the compiler itself if that is one of it. */
+  private static String value(Iterator<String> rest, boolean isInner) {
+    String next = rest.hasNext() ? rest.next() : "";
+    return isInner && next.equals(INNER) && rest.hasNext() ? rest.next() : next;
   }
 
   private static boolean isKept(String word, Path directory, Path source) {

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.InputFiles;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.KindCosts.LineCost;
 import dev.weir.fence.infer.LoopCosts;
@@ -30,6 +31,10 @@ final class CostFile {
    */
   static LoopCosts read(Path file) throws UsageException {
     List<String> lines;
+    Optional<String> objection = InputFiles.objection(file);
+    if (objection.isPresent()) {
+      throw new UsageException(objection.get());
+    }
     try {
       lines = Files.readAllLines(file);
     } catch (IOException e) {

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -92,6 +93,7 @@ final class LitmusFiles {
     if (depth == MOST_LISTS) {
       throw new InputException(name + ": too many lists within lists; is it in itself?");
     }
+    InputFiles.require(list);
     List<String> lines;
     try {
       lines = Files.readAllLines(list, StandardCharsets.UTF_8);

@@ -12,13 +12,25 @@ import java.util.List;
  * @param compiler how they are compiled
  * @param surroundings what the program finds there
  * @param choosesValues whether choices are among the values that matter to the program
+ * @param warnings what was left out of all this, a line each
  */
 record ProgramInput(
-    List<Path> files, CompilerOptions compiler, Surroundings surroundings, boolean choosesValues) {
+    List<Path> files,
+    CompilerOptions compiler,
+    Surroundings surroundings,
+    boolean choosesValues,
+    List<String> warnings) {
 
   /** Copies its parts. */
   ProgramInput {
     files = List.copyOf(files);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** One of which nothing was left out. */
+  ProgramInput(
+      List<Path> files, CompilerOptions compiler, Surroundings surroundings, boolean choosesValues) {
+    this(files, compiler, surroundings, choosesValues, List.of());
   }
 
   /** The names of the files. */

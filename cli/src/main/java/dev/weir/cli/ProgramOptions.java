@@ -1,14 +1,17 @@
 package dev.weir.cli;
 
+import dev.weir.cli.CompilationDatabase.Recorded;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.CompilerOptions.Headers;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The files of a program, and the options that say how it is made and what it finds there. */
@@ -74,7 +77,7 @@ final class ProgramOptions implements Declared {
       throw new InputException(refusal.get());
     }
     refuseWhereNothingIsCompiled(compilerArguments);
-    Map<Path, List<String>> recorded =
+    Map<Path, Recorded> recorded =
         database.value().isPresent() ? CompilationDatabase.read(database.value().get()) : Map.of();
     if (database.value().isPresent()
         && files.stream().map(CompilationDatabase::real).noneMatch(recorded::containsKey)) {
@@ -84,11 +87,22 @@ final class ProgramOptions implements Declared {
               + " compiler arguments after --");
     }
     Headers headers = systemHeaders.value() ? Headers.SYSTEM : Headers.OWN;
+    Map<Path, List<String>> words = new HashMap<>();
+    recorded.forEach((file, entry) -> words.put(file, entry.words()));
     return new ProgramInput(
         files,
-        new CompilerOptions(clang.value(), compilerArguments, headers, recorded),
+        new CompilerOptions(clang.value(), compilerArguments, headers, words),
         surroundings.surroundings(),
-        choosesValues);
+        choosesValues,
+        files.stream().flatMap(file -> leftOut(file, recorded)).toList());
+  }
+
+  private static Stream<String> leftOut(Path file, Map<Path, Recorded> recorded) {
+    return Optional.ofNullable(recorded.get(CompilationDatabase.real(file))).stream()
+        .flatMap(entry -> entry.precompiled().stream())
+        .map(
+            header ->
+                file + ": warning: the precompiled header " + header + " is left out; give -include with its source if that is missing");
   }
 
   /** What is not compiled, and finds nothing where it is started: to say of that what it is. */

@@ -140,7 +140,8 @@ final class SharedPrograms {
         input.files(),
         new CompilerOptions(compiler.clang(), compiler.arguments(), compiler.headers(), recorded),
         input.surroundings(),
-        input.choosesValues());
+        input.choosesValues(),
+        input.warnings());
   }
 
   private Path newRule() throws InputException {

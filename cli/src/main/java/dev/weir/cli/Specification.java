@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.InputFiles;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.report.Judgement;
 import dev.weir.report.Judgement.Expectation;
@@ -80,6 +81,10 @@ record Specification(String name, Set<Property> properties) {
 
   private static Specification read(String file) throws UsageException {
     List<String> lines;
+    Optional<String> objection = InputFiles.objection(Path.of(file));
+    if (objection.isPresent()) {
+      throw new UsageException(objection.get());
+    }
     try {
       lines = Files.readAllLines(Path.of(file), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -76,9 +76,9 @@ final class TestMemory {
   private void complain(Optional<IOException> failure) {
     if (failure.isPresent() && !hasFailed.getAndSet(true)) {
       session.say(
-          "results are not kept: "
+          "results are not kept ("
               + failure.get().getMessage()
-              + " cannot be written; make room or set WEIR_CACHE to a folder that can be");
+              + "); make room or set WEIR_CACHE to a folder that can be written");
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.ScheduleFormatException;
 import dev.weir.report.WholeFile;
@@ -30,6 +31,7 @@ record TraceLines(String file, Schedule schedule) {
    * @throws InputException if there is none, or it is no trace file
    */
   static TraceLines read(Path file) throws InputException {
+    InputFiles.require(file);
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": a folder; give a file that --trace wrote");
     }

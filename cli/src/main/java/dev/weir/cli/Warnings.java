@@ -38,6 +38,7 @@ final class Warnings {
    */
   Program load(ProgramInput input) throws dev.weir.frontend.InputException {
     session.clock().skip();
+    input.warnings().forEach(this::warn);
     Program program =
         session
             .interruption()

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ final class YamlFile {
    * @throws InputException if it cannot be read or is no YAML; says where
    */
   static @Nullable Object read(Path file) throws InputException {
+    InputFiles.require(file);
     try {
       String text = Files.readString(file, StandardCharsets.UTF_8);
       return new Yaml(new SafeConstructor(new LoaderOptions())).load(text);

@@ -1,6 +1,7 @@
 package dev.weir.suite;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
@@ -24,6 +25,7 @@ public final class TestFiles {
    * @throws InputException if there is none
    */
   public static List<Path> find(Path path) throws InputException {
+    InputFiles.require(path);
     if (!Files.exists(path)) {
       throw new InputException(path + ": no such file; check the path");
     }

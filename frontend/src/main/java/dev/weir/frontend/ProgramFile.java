@@ -26,6 +26,7 @@ public final class ProgramFile {
    * @throws InputException if it cannot be read or is no program
    */
   public static Program read(Path file) throws InputException {
+    InputFiles.require(file);
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": a folder; give a file that weir print wrote");
     }

@@ -39,6 +39,11 @@ final class CacheFindings {
   private static Finding found(String origin, Inventory inventory, boolean isComplete)
       throws IOException {
     Path folder = inventory.folder();
+    Optional<String> objection = inventory.objection();
+    if (objection.isPresent()) {
+      String[] parts = objection.get().split("; ", 2);
+      return Finding.fail(CACHE, parts[0] + ", so it is not used", parts[1]);
+    }
     boolean isWritable = isWritable(folder);
     if (!isWritable) {
       String found = origin + " cannot be written";

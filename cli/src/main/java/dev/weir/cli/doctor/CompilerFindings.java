@@ -3,6 +3,8 @@ package dev.weir.cli.doctor;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.Inventory;
 import dev.weir.report.doctor.Finding;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -66,12 +68,19 @@ final class CompilerFindings {
         inventory.headers().map(folder -> "own in " + folder).orElse("own, not unpacked yet");
     Optional<Path> system = inventory.systemHeaders();
     Finding finding =
-        Finding.ok(
-            "headers",
-            own
-                + system
-                    .map(folder -> "; those of the machine in " + folder)
-                    .orElse("; none of the machine, which only --system-headers would need"));
+        inventory
+            .headers()
+            .flatMap(folder -> damage(inventory, folder))
+            .orElseGet(
+                () ->
+                    Finding.ok(
+                        "headers",
+                        own
+                            + system
+                                .map(folder -> "; those of the machine in " + folder)
+                                .orElse(
+                                    "; none of the machine, which only --system-headers would"
+                                        + " need")));
     for (Path folder : inventory.headers().stream().toList()) {
       finding = finding.with("own", folder.toString());
     }
@@ -79,5 +88,17 @@ final class CompilerFindings {
       finding = finding.with("system", folder.toString());
     }
     return finding;
+  }
+
+  /** What is wrong with headers that were unpacked. */
+  private static Optional<Finding> damage(Inventory inventory, Path folder) {
+    String advice = "delete " + folder + "; it is made again";
+    try {
+      return inventory
+          .changed(folder)
+          .map(file -> Finding.fail("headers", file + " is not that of this build", advice));
+    } catch (IOException | UncheckedIOException e) {
+      return Optional.of(Finding.fail("headers", folder + " cannot be read", advice));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.frontend.automaton;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import dev.weir.frontend.automaton.Expansion.Expanded;
 import dev.weir.frontend.automaton.ModelFile.ProcessHead;
 import dev.weir.program.automaton.Automata;
@@ -38,6 +39,7 @@ public final class AutomatonReader {
    * @throws InputException if it cannot be read or is no model of finitely many local states
    */
   public static Automata read(Path file) throws InputException {
+    InputFiles.require(file);
     try {
       if (Files.isDirectory(file)) {
         throw new InputException(file + ": a folder; give an automaton model");

@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +74,7 @@ public final class ClangFrontend {
   }
 
   private static void requireFile(Path source) throws InputException {
+    InputFiles.require(source);
     if (!Files.exists(source)) {
       throw new InputException(source + ": no such file; check the path");
     }

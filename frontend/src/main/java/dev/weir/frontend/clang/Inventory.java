@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,6 +82,20 @@ public final class Inventory {
   /** The folder that Weir's own headers were unpacked into, if they were. */
   public Optional<Path> headers() {
     return cache.find(cache.headersName());
+  }
+
+  /**
+   * The first file in a folder with Weir's own headers that is not as this build has it.
+   *
+   * @throws IOException if the folder cannot be read
+   */
+  public Optional<Path> changed(Path headers) throws IOException {
+    return OwnHeaders.difference(headers);
+  }
+
+  /** Why what lies in the user's folder is not used, and what to do, if that is so. */
+  public Optional<String> objection() {
+    return OwnFiles.objection(cache.root());
   }
 
   /** The folder with the headers of the machine, if programs can be compiled with them here. */

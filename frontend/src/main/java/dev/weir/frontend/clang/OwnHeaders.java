@@ -4,7 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The headers of the modelled libraries of C and C++, which every program is compiled with on every
@@ -157,6 +162,34 @@ public final class OwnHeaders {
     CPLUSPLUS_NAMES.forEach(name -> names.add(CPLUSPLUS_FOLDER + "/" + name));
     REPLACING_NAMES.forEach(name -> names.add(REPLACING_FOLDER + "/" + name));
     return names;
+  }
+
+  /**
+   * What in a folder is not as it was written there: a file that is missing, has changed, or was
+   * added.
+   */
+  static Optional<Path> difference(Path folder) throws IOException {
+    Set<Path> expected = new HashSet<>();
+    try (Resources resources = Resources.in(FOLDER)) {
+      for (String name : allNames()) {
+        Path file = folder.resolve(name);
+        expected.add(file);
+        String source = name.substring(name.startsWith(CHECKER + "/") ? CHECKER.length() + 1 : 0);
+        if (!Files.isRegularFile(file)
+            || !Arrays.equals(Files.readAllBytes(file), resources.read(source))) {
+          return Optional.of(file);
+        }
+      }
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(file -> !Files.isDirectory(file) && !expected.contains(file)).findFirst();
+    }
+  }
+
+  private static List<String> allNames() {
+    List<String> all = new ArrayList<>(names());
+    CHECKER_NAMES.forEach(name -> all.add(CHECKER + "/" + name));
+    return all;
   }
 
   /** Writes them into an empty folder. */

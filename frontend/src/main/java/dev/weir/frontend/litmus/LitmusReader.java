@@ -1,6 +1,7 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import dev.weir.program.Function;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
@@ -41,6 +42,7 @@ public final class LitmusReader {
    * @throws InputException if it cannot be read or is no litmus test that is supported
    */
   public static LitmusTest read(Path file) throws InputException {
+    InputFiles.require(file);
     try {
       if (Files.isDirectory(file)) {
         throw new InputException(file + ": a folder; give a litmus test");
