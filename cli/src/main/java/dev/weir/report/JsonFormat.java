@@ -90,6 +90,7 @@ public final class JsonFormat implements Format {
       }
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
+      parts.blockedBy(result.counts());
       json.writeNumberField("endedWaiting", result.counts().endedWaiting());
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
       json.writeNumberField("errors", result.counts().errors());
@@ -240,6 +241,7 @@ public final class JsonFormat implements Format {
       parts.bounds(report.run(), result);
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
+      parts.blockedBy(result.counts());
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
       json.writeStringField("hash", outcome.test().hash());
       parts.tail(report.run(), report.run().warnings(), report.phases());

@@ -12,10 +12,12 @@ import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.Alike;
+import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.Round;
 import dev.weir.search.CheckResult.Symmetry;
 import dev.weir.search.CheckResult.Unlike;
 import dev.weir.search.CheckResult.Waiter;
+import dev.weir.search.Obstacle;
 import dev.weir.trace.Explanation;
 import dev.weir.trace.Explanation.Access;
 import dev.weir.trace.Explanation.Block;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** The parts of JSON objects that those of several commands share. */
 record JsonParts(JsonGenerator json) {
@@ -209,6 +212,15 @@ record JsonParts(JsonGenerator json) {
     json.writeNumberField("line", position.line());
     json.writeNumberField("column", position.column());
     json.writeStringField("function", function);
+  }
+
+  /** For each reason why executions were blocked how many were. */
+  void blockedBy(Counts counts) throws IOException {
+    json.writeObjectFieldStart("blockedBy");
+    for (Obstacle obstacle : new TreeSet<>(counts.obstacles().keySet())) {
+      json.writeNumberField(obstacle.key(), counts.obstacles().get(obstacle));
+    }
+    json.writeEndObject();
   }
 
   /** The bounds, those of them that were met, and where they cut loops. */

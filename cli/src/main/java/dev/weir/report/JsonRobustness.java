@@ -19,6 +19,7 @@ record JsonRobustness(JsonGenerator json, JsonParts parts, JsonExecution executi
     parts.bounds(run, result.exploration());
     json.writeNumberField("executions", result.exploration().counts().executions());
     json.writeNumberField("blocked", result.exploration().counts().blocked());
+    parts.blockedBy(result.exploration().counts());
     json.writeNumberField("events", result.exploration().counts().events());
     json.writeStringField("verdict", result.verdict().text());
     json.writeBooleanField("complete", result.complete());

@@ -78,7 +78,9 @@ final class StepRemarks {
     int partner = buffering.partner(index);
     if (isNotable(index)) {
       parts.add(
-          (step.kind() == EventKind.UPDATE ? "OVERTAKES " : "READS PAST ")
+          (step.kind() == EventKind.UPDATE || step.kind() == EventKind.READ_MODIFY_WRITE
+                  ? "OVERTAKES "
+                  : "READS PAST ")
               + named(buffering.overtakenBy(index)));
     }
     switch (step.kind()) {

@@ -340,6 +340,7 @@ public final class TextFormat implements Format {
       case NONDET_VALUES ->
           "--nondet-values"
               + options.machine().choices().nondetValues().map(range -> " " + range).orElse("");
+      case LIVELOCKS -> "the states that are looked through for livelocks";
       case PAST_VALUES -> "accesses of several sizes to the same bytes";
       case MAX_THREADS -> "--max-threads " + options.machine().maxThreads();
       case CLUSTER -> "--cluster";
@@ -396,7 +397,7 @@ public final class TextFormat implements Format {
     Counts counts = result.counts();
     List<String> parts = new ArrayList<>();
     parts.add(Wording.count(counts.executions(), "execution"));
-    parts.add(counts.blocked() + " blocked" + WaiterText.ofBlocked(counts));
+    parts.add(counts.blocked() + " blocked" + BlockedText.of(counts));
     if (counts.errors() > 0) {
       parts.add(counts.errors() + " erroneous");
     }
@@ -497,7 +498,7 @@ public final class TextFormat implements Format {
             case NONDET_VALUES -> options.machine().choices().nondetValues().isPresent();
             case MAX_THREADS ->
                 options.machine().maxThreads() != MachineOptions.DEFAULT_MAX_THREADS;
-            case CLUSTER, INTERRUPTION, PAST_VALUES -> false;
+            case CLUSTER, INTERRUPTION, LIVELOCKS, PAST_VALUES -> false;
           };
       if (asked || result.met().contains(bound)) {
         all.add(bound);

@@ -1,6 +1,5 @@
 package dev.weir.report;
 
-import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.Waiter;
 import java.util.List;
 
@@ -9,13 +8,6 @@ final class WaiterText {
   private static final int MOST = 5;
 
   private WaiterText() {}
-
-  /** How many of the blocked executions are ones in which the program came to its end. */
-  static String ofBlocked(Counts counts) {
-    return counts.endedWaiting() == 0
-        ? ""
-        : " (" + counts.endedWaiting() + " of them at the end of the program)";
-  }
 
   static void write(StringBuilder out, List<Waiter> waiters) {
     for (Waiter waiter : waiters.subList(0, Math.min(MOST, waiters.size()))) {

@@ -20,6 +20,7 @@ import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.CheckResult.Seen;
 import dev.weir.search.CheckResult.Waiter;
+import dev.weir.search.Obstacle;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Explanation;
 import dev.weir.trace.Explanation.Access;
@@ -86,7 +87,10 @@ final class SampleReports {
 
   /** An assertion that fails because of a store buffer. */
   static Report.Check violation(Optional<String> traceFile) {
-    Counts counts = new Counts(2, 1, 3, 1, OptionalLong.empty(), Optional.empty(), 40);
+    Counts counts =
+        blocked(
+            new Counts(2, 1, 3, 1, OptionalLong.empty(), Optional.empty(), 40),
+            Map.of(Obstacle.AWAIT, 1L));
     return new Report.Check(
         run(OPTIONS, "sb.c", "--model", "tso", "--", "-DTEXT=two words"),
         PHASES,
@@ -258,18 +262,35 @@ final class SampleReports {
         "own");
   }
 
+  private static Counts blocked(Counts counts, Map<Obstacle, Long> obstacles) {
+    return new Counts(
+        counts.executions(),
+        counts.blocked(),
+        counts.sleepSetBlocked(),
+        counts.errors(),
+        counts.redundant(),
+        counts.schedules(),
+        counts.events(),
+        counts.endedWaiting(),
+        counts.runs(),
+        obstacles,
+        0);
+  }
+
   /** No error, everything covered, with every schedule counted. */
   static Report.Check safe() {
     CheckOptions options = OPTIONS.with(Algorithm.EXHAUSTIVE);
     Counts counts =
-        new Counts(
-            3,
-            1,
-            0,
-            0,
-            OptionalLong.empty(),
-            Optional.of(new BigInteger("123456789012345678901")),
-            90);
+        blocked(
+            new Counts(
+                3,
+                1,
+                0,
+                0,
+                OptionalLong.empty(),
+                Optional.of(new BigInteger("123456789012345678901")),
+                90),
+            Map.of(Obstacle.ASSUMPTION, 1L));
     CheckResult result =
         new CheckResult(
             Verdict.SAFE,
@@ -315,7 +336,11 @@ final class SampleReports {
                 Verdict.UNKNOWN,
                 false,
                 Set.of(Bound.UNROLL),
-                new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
+                blocked(
+                    blocked(
+                    new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
+                    Map.of(Obstacle.ASSUMPTION, 1L, Obstacle.ATOMIC_BLOCK, 1L)),
+                    Map.of(Obstacle.CUT, 2L)),
                 List.of())
             .with(cuts(new Cut(false, at(5, 3), "left"))),
         List.of(),
@@ -363,7 +388,10 @@ final class SampleReports {
 
   /** No error in executions that print and end with a status, in some of which a thread waits. */
   static Report.Check safeWithOutput() {
-    Counts counts = new Counts(3, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 40, 2);
+    Counts counts =
+        blocked(
+            new Counts(3, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 40, 2),
+            Map.of(Obstacle.END, 2L));
     Waiter waiter = new Waiter(1, "waits for mutex m", at(9, 3), "serve");
     return new Report.Check(
         run(OPTIONS, "sb.c", "--show-output"),

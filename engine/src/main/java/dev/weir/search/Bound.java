@@ -12,6 +12,8 @@ public enum Bound {
   MAX_THREADS("maxThreads", true),
   /** Under PSLO, values that accesses of several sizes could find were not explored. */
   PAST_VALUES("pastValues", true),
+  /** Not all states were looked through for livelocks: there are too many. */
+  LIVELOCKS("livelocks", false),
   /** Time was up. */
   TIME_LIMIT("timeLimit", true),
   /** Memory was used up. */

@@ -132,6 +132,35 @@ public record CheckResult(
         instead);
   }
 
+  /**
+   * The same, once livelocks were looked for.
+   *
+   * @param livelocks what was found then
+   */
+  CheckResult lookedThrough(CheckResult livelocks) {
+    Set<Bound> allMet = new HashSet<>(met);
+    allMet.addAll(livelocks.met);
+    if (livelocks.isCutShort()) {
+      allMet.add(Bound.LIVELOCKS);
+    }
+    List<FoundError> all = new ArrayList<>(errors);
+    livelocks.errors.stream()
+        .filter(error -> errors.stream().noneMatch(error::isSame))
+        .forEach(all::add);
+    return new CheckResult(
+        all.isEmpty() ? livelocks.isCutShort() ? Verdict.UNKNOWN : verdict : Verdict.VIOLATION,
+        complete && allMet.isEmpty() && (all.size() == errors.size() || !errors.isEmpty()),
+        allMet,
+        all.size() > errors.size() ? counts.withErrors(counts.errors() + 1) : counts,
+        all,
+        unsupported,
+        observations,
+        elapsed.plus(livelocks.elapsed),
+        perBound,
+        seen,
+        instead);
+  }
+
   /** The same with the runs for growing bounds. */
   CheckResult with(List<BoundedRun> newPerBound) {
     return new CheckResult(
@@ -450,6 +479,9 @@ public record CheckResult(
    *     waited could do so for ever, or was stopped by the end of the process
    * @param runs for random executions, how many were begun, the last one included where an error
    *     ended it; otherwise empty
+   * @param obstacles for each reason how many of {@code blocked} it kept from their end
+   * @param turned those of {@code blocked} in which a thread went round and left nothing that
+   *     others have seen, whatever the reason why they are blocked
    */
   public record Counts(
       long executions,
@@ -460,7 +492,9 @@ public record CheckResult(
       Optional<BigInteger> schedules,
       long events,
       long endedWaiting,
-      OptionalLong runs)
+      OptionalLong runs,
+      Map<Obstacle, Long> obstacles,
+      long turned)
       implements Serializable {
     /** Without executions at the end of which threads waited. */
     public Counts(
@@ -493,7 +527,9 @@ public record CheckResult(
           schedules,
           events,
           endedWaiting,
-          OptionalLong.empty());
+          OptionalLong.empty(),
+          Map.of(),
+          0);
     }
 
     /** The same with so many erroneous executions. */
@@ -507,7 +543,9 @@ public record CheckResult(
           schedules,
           events,
           endedWaiting,
-          runs);
+          runs,
+          obstacles,
+          turned);
     }
 
     /** The executions in which the program came to its end. */

@@ -130,6 +130,10 @@ public final class Checker {
     List<Monitor> monitors = List.of(new Livelocks());
     Driver driver = new Driver(program, library, options, monitors, listener);
     CheckResult result = explore(driver, new LivelockSearch(options.runs(), options.seed()));
+    return watched(result);
+  }
+
+  private static CheckResult watched(CheckResult result) {
     return result.withErrors(
         result.errors().stream()
             .map(error -> new FoundError(error.failure(), Schedules.watched(error.schedule())))
@@ -137,6 +141,31 @@ public final class Checker {
   }
 
   private CheckResult checkAlone(
+      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    CheckResult result = explore(options, monitors, listener);
+    return hidesLivelocks(options, result)
+        ? result.lookedThrough(
+            lookForLivelocks(options.within(options.ownPart(result.elapsed())), listener))
+        : result;
+  }
+
+  /**
+   * Whether all is covered but what threads do for ever whose turns others do not notice, as they
+   * look too late for one half of a turn, and too early for the other.
+   */
+  private static boolean hidesLivelocks(CheckOptions options, CheckResult result) {
+    return result.complete()
+        && result.counts().turned() > 0
+        && options.liveness()
+        && !options.assumesAwaits();
+  }
+
+  private CheckResult lookForLivelocks(CheckOptions options, ProgressListener listener) {
+    Driver driver = new Driver(program, library, options.unkept(), List.of(), listener);
+    return watched(explore(driver, new LivelockGraph()));
+  }
+
+  private CheckResult explore(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     if (options.contextBound().isEmpty()) {
       Search search = search(options);

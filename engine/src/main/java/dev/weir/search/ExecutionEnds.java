@@ -5,7 +5,9 @@ import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Waiting;
 import dev.weir.search.CheckResult.Waiter;
 import java.io.Serializable;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,6 +22,8 @@ public final class ExecutionEnds {
   private long blocked;
   private long assumed;
   private long over;
+  private long turned;
+  private final EnumMap<Obstacle, Long> obstacles = new EnumMap<>(Obstacle.class);
   private final TreeSet<Cut> cuts = new TreeSet<>(ExecutionEnds::inOrder);
 
   /** What was told of them, never forgotten. */
@@ -45,6 +49,8 @@ public final class ExecutionEnds {
     blocked = 0;
     assumed = 0;
     over = 0;
+    turned = 0;
+    obstacles.clear();
     cuts.clear();
     waiters.clear();
   }
@@ -56,6 +62,8 @@ public final class ExecutionEnds {
       return;
     }
     blocked++;
+    obstacles.merge(state.obstacle(), 1L, Long::sum);
+    turned += state.hasThread(Waiting.TURN) ? 1 : 0;
     boolean isCut = state.hasThread(Waiting.BOUND);
     if (isCut) {
       addCuts(machine);
@@ -80,12 +88,16 @@ public final class ExecutionEnds {
    * @param blocked all others
    * @param assumed those of them that an assumption stopped
    * @param over those of them in which the program came to its end
+   * @param turned those of them in which a thread went round and left nothing
+   * @param obstacles for each reason how many of them it has blocked
    */
   record Kept(
       long complete,
       long blocked,
       long assumed,
       long over,
+      long turned,
+      Map<Obstacle, Long> obstacles,
       List<Cut> cuts,
       List<Cut> explained,
       List<Waiter> waiters)
@@ -93,7 +105,15 @@ public final class ExecutionEnds {
     /** The same with these threads that waited. */
     Kept withWaiters(UnaryOperator<Waiter> change) {
       return new Kept(
-          complete, blocked, assumed, over, cuts, explained, waiters.stream().map(change).toList());
+          complete,
+          blocked,
+          assumed,
+          over,
+          turned,
+          obstacles,
+          cuts,
+          explained,
+          waiters.stream().map(change).toList());
     }
   }
 
@@ -104,6 +124,8 @@ public final class ExecutionEnds {
         blocked,
         assumed,
         over,
+        turned,
+        Map.copyOf(obstacles),
         List.copyOf(cuts),
         List.copyOf(explained.values()),
         waiters());
@@ -115,6 +137,8 @@ public final class ExecutionEnds {
     blocked += kept.blocked;
     assumed += kept.assumed;
     over += kept.over;
+    turned += kept.turned;
+    kept.obstacles.forEach((obstacle, count) -> obstacles.merge(obstacle, count, Long::sum));
     cuts.addAll(kept.cuts);
     kept.explained.forEach(cut -> explained.putIfAbsent(cut, cut));
     waiters.addAll(kept.waiters);
@@ -146,6 +170,16 @@ public final class ExecutionEnds {
   /** Those of them in which the program came to its end. */
   public long over() {
     return over;
+  }
+
+  /** Those of them in which a thread went round and left nothing that others saw. */
+  public long turned() {
+    return turned;
+  }
+
+  /** For each reason how many executions it has blocked. */
+  public Map<Obstacle, Long> obstacles() {
+    return Map.copyOf(obstacles);
   }
 
   /** Who waited at such an end, in the order of creation. */

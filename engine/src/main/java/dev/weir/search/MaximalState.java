@@ -96,6 +96,49 @@ public final class MaximalState {
         .filter(found -> !machine.options().isSilent(found.kind()));
   }
 
+  /** What keeps this state, in which not every thread has ended, from being complete. */
+  Obstacle obstacle() {
+    if (hasThread(Waiting.BOUND)) {
+      return Obstacle.CUT;
+    }
+    if (hasFailed()) {
+      return Obstacle.ERROR;
+    }
+    if (hasThread(Waiting.GIVEN_UP)) {
+      return Obstacle.UNSUPPORTED;
+    }
+    Optional<Failure> forEver = stuck();
+    if (forEver.isPresent()) {
+      return forEver.get().kind() == FailureKind.NONTERMINATION
+          ? Obstacle.NONTERMINATION
+          : Obstacle.DEADLOCK;
+    }
+    if (hasFailedAssumption()) {
+      return Obstacle.ASSUMPTION;
+    }
+    if (isEndOfProgram()) {
+      return Obstacle.END;
+    }
+    if (hasThread(Waiting.ASSUMPTION)) {
+      return Obstacle.ATOMIC_BLOCK;
+    }
+    if (hasThread(Waiting.TURN)) {
+      return Obstacle.TURN;
+    }
+    return hasThread(Waiting.LOOK) ? Obstacle.LOOK : Obstacle.AWAIT;
+  }
+
+  private boolean hasFailedAssumption() {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t)
+          && machine.waiting(t) == Waiting.ASSUMPTION
+          && !machine.isLockedOut(t)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether threads wait for ever, which is not asked for. */
   boolean isSilentlyStuck() {
     return stuck().filter(found -> machine.options().isSilent(found.kind())).isPresent();

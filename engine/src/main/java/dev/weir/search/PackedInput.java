@@ -5,6 +5,7 @@ import dev.weir.machine.step.GivenNumbers;
 import dev.weir.machine.step.MemoryEffect;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ final class PackedInput {
   private static final MemoryEffect[] EFFECTS = MemoryEffect.values();
 
   private static final Bound[] BOUNDS = Bound.values();
+  private static final Obstacle[] OBSTACLES = Obstacle.values();
 
   private final byte[] bytes;
   private final Iterator<?> others;
@@ -106,7 +108,15 @@ final class PackedInput {
     }
     return new KeptFindings(
         new ExecutionEnds.Kept(
-            number(), number(), number(), number(), List.of(), List.of(), List.of()),
+            number(),
+            number(),
+            number(),
+            number(),
+            number(),
+            obstacles(),
+            List.of(),
+            List.of(),
+            List.of()),
         number(),
         number(),
         number(),
@@ -119,6 +129,12 @@ final class PackedInput {
         optional(this::text),
         list(this::integer),
         new Remarks(bool(), bool(), bool(), List.of(), List.of()));
+  }
+
+  private Map<Obstacle, Long> obstacles() {
+    Map<Obstacle, Long> obstacles = new EnumMap<>(Obstacle.class);
+    list(() -> obstacles.put(OBSTACLES[integer()], number()));
+    return obstacles;
   }
 
   private Map<String, Long> observation() {

@@ -97,6 +97,13 @@ final class PackedOutput {
     number(found.ends().blocked());
     number(found.ends().assumed());
     number(found.ends().over());
+    number(found.ends().turned());
+    list(
+        List.copyOf(found.ends().obstacles().entrySet()),
+        its -> {
+          number(its.getKey().ordinal());
+          number(its.getValue());
+        });
     number(found.sleepSetBlocked());
     number(found.errors());
     number(found.redundant());

@@ -77,7 +77,7 @@ final class StepWords {
   List<String> passedStores(Step nextStep) {
     StoreBuffers buffers = machine.buffers();
     int thread = nextStep.thread;
-    if (nextStep.kind != EventKind.LOAD
+    if (!mayPass(nextStep.kind)
         || nextStep.looksAtRights()
         || buffers.forward(thread, nextStep.address, nextStep.size) != StoreBuffers.NONE) {
       return List.of();
@@ -92,6 +92,14 @@ final class StepWords {
       passed.add(machine.names().name(buffers.address(thread, s), info) + "=" + value);
     }
     return List.copyOf(passed);
+  }
+
+  /** Whether a step may access memory while stores to other places wait in the own buffer. */
+  private static boolean mayPass(EventKind kind) {
+    return switch (kind) {
+      case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
+      default -> false;
+    };
   }
 
   /** The accesses of the program's own in an atomic block, a line each. */

@@ -141,7 +141,16 @@ class PackedTest {
   private static KeptFindings findings(
       long executions, List<StateHash.Value> traces, List<SourcePosition> unreached) {
     return new KeptFindings(
-        new ExecutionEnds.Kept(executions, 2, 3, 4, List.of(), List.of(), List.of()),
+        new ExecutionEnds.Kept(
+            executions,
+            2,
+            3,
+            4,
+            5,
+            Map.of(Obstacle.ASSUMPTION, 3L),
+            List.of(),
+            List.of(),
+            List.of()),
         5,
         6,
         7,
