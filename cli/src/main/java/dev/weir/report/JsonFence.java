@@ -75,7 +75,6 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     parts.bounds(report.run(), result.work().exploration());
     json.writeNumberField("executions", result.work().exploration().counts().executions());
     json.writeNumberField("blocked", result.work().exploration().counts().blocked());
-    parts.blockedBy(result.work().exploration().counts());
     execution.trace(report.counterexample());
     execution.threads(report.counterexample());
     if (!report.traceFiles().isEmpty()) {

@@ -71,6 +71,64 @@ class RandomLivelockTest {
         .isGreaterThan(withLivelock / 2);
   }
 
+  /** Among all states a livelock is found exactly where there is one. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void theGraphOfAllStatesTellsWhetherThereIsOne(SmallModel model) {
+    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+      LoopProgram program = RandomLivelockPrograms.of(seed);
+      Optional<List<Set<Integer>>> fair = LivelockReferee.explore(program, model, MAX_STATES);
+      if (fair.isPresent()) {
+        CheckResult result =
+            new Checker(LoopCompiler.compile(program), new Library())
+                .check(options(model), List.of(), new LivelockGraph());
+        String what = "seed %d %s%n%s%nfair: %s".formatted(seed, model, program, fair.get());
+        assertThat(result.met()).as(what).doesNotContain(Bound.LIVELOCKS);
+        List<Set<Integer>> reported =
+            result.errors().stream()
+                .map(RandomLivelockTest::threads)
+                .flatMap(Optional::stream)
+                .toList();
+        for (Set<Integer> threads : reported) {
+          assertThat(fair.get()).as(what).anyMatch(part -> part.containsAll(threads));
+        }
+        if (!fair.get().isEmpty()) {
+          assertThat(reported).as(what).isNotEmpty();
+        }
+      }
+    }
+  }
+
+  /** Each search says of threads that write values in turn whether a reader may miss them all. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void searchesFindThatAReaderMayMissWhatComesAndGoes(SmallModel model) {
+    int withLivelock = 0;
+    int without = 0;
+    for (long seed = FIRST; seed < FIRST + COUNT / 4; seed++) {
+      LoopProgram program = RandomLivelockPrograms.oscillating(seed);
+      List<Set<Integer>> fair = LivelockReferee.explore(program, model, MAX_STATES).orElseThrow();
+      for (CheckOptions.Algorithm algorithm : CheckOptions.Algorithm.COVERING) {
+        CheckResult result =
+            new Checker(LoopCompiler.compile(program), new Library())
+                .check(options(model).with(algorithm));
+        String what = "seed %d %s %s%n%s".formatted(seed, model, algorithm, program);
+        assertThat(result.verdict())
+            .as(what)
+            .isEqualTo(fair.isEmpty() ? Verdict.SAFE : Verdict.VIOLATION);
+        assertThat(result.complete()).as(what).isEqualTo(fair.isEmpty());
+      }
+      withLivelock += fair.isEmpty() ? 0 : 1;
+      without += fair.isEmpty() ? 1 : 0;
+    }
+    assertThat(withLivelock).isPositive();
+    assertThat(without).isPositive();
+  }
+
+  private static CheckOptions options(SmallModel model) {
+    return CheckOptions.of(MemoryModels.named(model.name()).orElseThrow());
+  }
+
   /** The threads of a livelock; empty for an error of another kind. */
   private static Optional<Set<Integer>> threads(FoundError error) {
     Matcher together = TOGETHER.matcher(error.failure().message());

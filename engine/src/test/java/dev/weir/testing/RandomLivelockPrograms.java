@@ -22,6 +22,7 @@ import java.util.SplittableRandom;
  */
 public final class RandomLivelockPrograms {
   private static final int VARIABLES = 2;
+  private static final int DONE = 2;
   private static final int USED_REGISTERS = 2;
   private static final int VALUES = 3;
 
@@ -34,6 +35,44 @@ public final class RandomLivelockPrograms {
   /** The program of a seed. */
   public static LoopProgram of(long seed) {
     return new RandomLivelockPrograms(new SplittableRandom(seed)).program();
+  }
+
+  /**
+   * The program of a seed in which one or two threads each write two values in turn to a variable
+   * of their own, until a reader has seen what it waits for: its wait may be kept from its end by
+   * looking at the wrong moments, or not.
+   */
+  public static LoopProgram oscillating(long seed) {
+    return new RandomLivelockPrograms(new SplittableRandom(seed)).oscillating();
+  }
+
+  private LoopProgram oscillating() {
+    int writers = 1 + random.nextInt(2);
+    List<Body> threads = new ArrayList<>();
+    for (int i = 0; i < writers; i++) {
+      Store last = new Store(i, value(), MemoryOrder.SEQ_CST);
+      threads.add(
+          new Body(
+              List.of(
+                  new Loop(
+                      List.of(
+                          new Store(i, value(), order()),
+                          last,
+                          new Load(0, DONE, MemoryOrder.PLAIN),
+                          new Break(new Condition(0, true, Value.of(1)))))),
+              0));
+    }
+    List<LoopStatement> reader = new ArrayList<>();
+    for (int i = 1 + random.nextInt(2); i > 0; i--) {
+      reader.add(
+          new Loop(
+              List.of(
+                  new Load(0, random.nextInt(writers), MemoryOrder.PLAIN),
+                  new Break(condition(0)))));
+    }
+    reader.add(new Store(DONE, Value.of(1), order()));
+    threads.add(new Body(reader, 0));
+    return new LoopProgram(threads);
   }
 
   private LoopProgram program() {
