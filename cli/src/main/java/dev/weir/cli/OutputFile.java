@@ -45,6 +45,17 @@ record OutputFile(String option, Path path) {
         : Optional.of(option + " " + path + ": cannot be written; give another path");
   }
 
+  /** One of several files: {@code a.trace} is the first, then comes {@code a-2.trace}. */
+  OutputFile numbered(int number) {
+    if (number == 1) {
+      return this;
+    }
+    String name = path.getFileName().toString();
+    int dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length();
+    String numbered = name.substring(0, dot) + "-" + number + name.substring(dot);
+    return new OutputFile(option, path.resolveSibling(numbered));
+  }
+
   /** Whether a path leads to the same file. */
   boolean isSame(Path other) {
     try {

@@ -88,11 +88,14 @@ final class ResultFiles {
 
   private boolean write(Session session, ResultFile kind, OutputFile file) {
     FileFormat format = kind.format();
-    Optional<String> text = format.render(replies);
-    if (text.isEmpty()) {
+    List<String> texts = format.files(replies);
+    if (texts.isEmpty()) {
       session.say(format.whyNothing(replies) + ", so " + file.path() + " is not written");
-      return true;
     }
-    return file.write(text.get(), session::say);
+    boolean written = true;
+    for (int i = 0; i < texts.size(); i++) {
+      written &= file.numbered(i + 1).write(texts.get(i), session::say);
+    }
+    return written;
   }
 }

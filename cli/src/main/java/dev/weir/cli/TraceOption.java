@@ -140,7 +140,8 @@ final class TraceOption implements Declared {
     }
     List<String> written = new ArrayList<>();
     for (Recorded execution : executions) {
-      Path file = numbered(trace.value().get(), written.size() + 1);
+      Path file =
+          new OutputFile("--trace", trace.value().get()).numbered(written.size() + 1).path();
       try {
         execution.write(file);
         written.add(file.toString());
@@ -166,15 +167,5 @@ final class TraceOption implements Declared {
   /** As {@link #exitCode}. */
   ExitCode code(ExitCode result) {
     return failed ? ExitCode.BAD_INPUT : result;
-  }
-
-  /** The file of a counterexample: {@code a.trace} for the first, then {@code a-2.trace}. */
-  private static Path numbered(Path first, int number) {
-    if (number == 1) {
-      return first;
-    }
-    String name = first.getFileName().toString();
-    int dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length();
-    return first.resolveSibling(name.substring(0, dot) + "-" + number + name.substring(dot));
   }
 }

@@ -16,6 +16,11 @@ public interface FileFormat {
    */
   Optional<String> render(List<Reply> replies);
 
+  /** The texts of as many files, for a format of which a file has one execution. */
+  default List<String> files(List<Reply> replies) {
+    return render(replies).stream().toList();
+  }
+
   /** Why nothing is rendered, where that is so, as part of a sentence. */
   default String whyNothing(List<Reply> replies) {
     return "there is no execution to show";

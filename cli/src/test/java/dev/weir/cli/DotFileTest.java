@@ -65,7 +65,12 @@ class DotFileTest {
             int __VERIFIER_nondet_int(void);
             int main(void) { if (__VERIFIER_nondet_int()) assert(0); else assert(1 == 2); }
             """);
-    assertThat(graph(1, "check", file.toString(), "--keep-going")).contains("}\n\ndigraph ");
+    String first = graph(1, "check", file.toString(), "--keep-going");
+    String second = Files.readString(folder.resolve("graph-2.dot"));
+    DotSyntax.hold(second);
+    assertThat(first).containsOnlyOnce("digraph ").contains("assertion ");
+    assertThat(second).containsOnlyOnce("digraph ").isNotEqualTo(first);
+    assertThat(folder.resolve("graph-3.dot")).doesNotExist();
   }
 
   @Test

@@ -8,7 +8,6 @@ import dev.weir.report.Report;
 import dev.weir.trace.Replay;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The executions that show what is wrong as graphs, one for each, for Graphviz. */
@@ -16,8 +15,14 @@ public final class DotFormat implements FileFormat {
 
   @Override
   public Optional<String> render(List<Reply> replies) {
-    String graphs = replies.stream().flatMap(DotFormat::graphs).collect(Collectors.joining("\n"));
-    return graphs.isEmpty() ? Optional.empty() : Optional.of(graphs);
+    List<String> graphs = files(replies);
+    return graphs.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", graphs));
+  }
+
+  /** Graphviz writes one picture for a file. */
+  @Override
+  public List<String> files(List<Reply> replies) {
+    return replies.stream().flatMap(DotFormat::graphs).toList();
   }
 
   private static Stream<String> graphs(Reply reply) {
