@@ -274,7 +274,7 @@ final class CheckCommand implements Subcommand {
             : found.result();
     CheckResult answer = asked.map(a -> a.answer(explored)).orElse(explored);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    LimitAdvice.of(loaded, options, answer).forEach(warnings::advise);
+    LimitAdvice.ofExploration(loaded, options, answer).forEach(warnings::advise);
     CounterexampleOptions.Question looked =
         new CounterexampleOptions.Question(
             "check", input, program, options, shown, exploration.seed());

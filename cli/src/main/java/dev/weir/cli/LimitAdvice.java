@@ -1,15 +1,22 @@
 package dev.weir.cli;
 
-import dev.weir.program.LoopEdges;
 import dev.weir.program.Program;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** What can help where a limit was met. */
 final class LimitAdvice {
+  /** So many turns take longer than most limits. */
+  private static final long LONG = 10_000;
+
+  /** So many executions that more of the same does not help. */
+  private static final long MANY = 1000;
+
   private LimitAdvice() {}
 
   /** The advice, one line each. */
@@ -21,21 +28,47 @@ final class LimitAdvice {
                   + " WEIR_JAVA_OPTS=-Xmx8g")
               .formatted(Runtime.getRuntime().maxMemory() >> 20));
     }
-    if (result.met().stream().anyMatch(Bound::isLimit)
-        && options.machine().unroll().isEmpty()
-        && hasLoops(program)) {
-      advice.add(
-          result.seen().cuts().isEmpty()
-              ? "loops are explored without a bound; --unroll N bounds them"
-              : "a loop goes round without an end that was found (see cut:); --unroll N explores"
-                  + " N turns of each loop and no more");
+    if (result.met().stream().anyMatch(Bound::isLimit)) {
+      List<CountedLoop> loops = CountedLoop.of(program);
+      Optional<CountedLoop> longest = longest(loops);
+      longest.ifPresent(loop -> advice.add(smaller(loop)));
+      if (longest.isEmpty()
+          && options.machine().unroll().isEmpty()
+          && loops.stream().anyMatch(loop -> loop.count().isEmpty())) {
+        advice.add(
+            result.seen().cuts().isEmpty()
+                ? "loops are explored without a bound; --unroll N bounds them"
+                : "a loop goes round without an end that was found (see cut:); --unroll N explores"
+                    + " N turns of each loop and no more");
+      }
     }
     return advice;
   }
 
-  private static boolean hasLoops(Program program) {
-    return program.functions().stream()
-        .filter(function -> !function.isExternal())
-        .anyMatch(function -> LoopEdges.of(function).loops() > 0);
+  /** The same of an exploration that is to cover all executions. */
+  static List<String> ofExploration(Program program, CheckOptions options, CheckResult result) {
+    List<String> advice = new ArrayList<>(of(program, options, result));
+    if (result.met().stream().anyMatch(Bound::isLimit)
+        && result.counts().ended() >= MANY
+        && options.contextBound().isEmpty()) {
+      advice.add(
+          "there are many executions: --context-bound 4 leaves out those with more preemptions,"
+              + " and weir hunt makes random runs");
+    }
+    return advice;
+  }
+
+  private static Optional<CountedLoop> longest(List<CountedLoop> loops) {
+    return loops.stream()
+        .filter(loop -> loop.count().filter(count -> count >= LONG).isPresent())
+        .max(Comparator.comparing(loop -> loop.count().orElse(0L)));
+  }
+
+  private static String smaller(CountedLoop loop) {
+    return "the loop at "
+        + loop.position()
+        + " counts to "
+        + loop.count().orElse(0L)
+        + ": where some turns are like all others, make the number smaller";
   }
 }
