@@ -1,8 +1,11 @@
 package dev.weir.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Stack;
 import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgSpec;
@@ -68,8 +71,39 @@ final class Argument<T> implements Declared {
   /** An option with a value that may be given several times. */
   static Argument<List<String>> repeatable(String name, String label, String description) {
     return valued(
-        option(name, description).paramLabel(label).type(List.class).auxiliaryTypes(String.class),
+        option(name, description)
+            .paramLabel(label)
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .preprocessor(Argument::take),
         List.of());
+  }
+
+  /**
+   * Takes a value: one that follows an equals sign whatever it looks like, where picocli would
+   * refuse one that is spelled like an option of ours.
+   *
+   * @return whether there was one; picocli says what is wrong if not
+   */
+  private static boolean take(
+      Stack<String> words, CommandSpec command, ArgSpec spec, Map<String, Object> how) {
+    boolean isAttached = "=".equals(how.get("separator"));
+    if (words.isEmpty() || !isAttached && isOption(words.peek(), command)) {
+      return false;
+    }
+    List<String> values = new ArrayList<>(spec.<List<String>>getValue());
+    values.add(words.pop());
+    spec.setValue(values);
+    return true;
+  }
+
+  private static boolean isOption(String word, CommandSpec command) {
+    return command.optionsMap().keySet().stream()
+        .anyMatch(
+            name ->
+                word.equals(name)
+                    || word.startsWith(name + "=")
+                    || name.length() == 2 && word.startsWith(name));
   }
 
   /** An option with a value that may be given several times. */

@@ -106,6 +106,8 @@ class ArgumentTest {
     assertThat(words.value()).isEmpty();
     assertThat(read(words)).isEmpty();
     assertThat(read(words, "--arg", "a,b", "--arg=c")).containsExactly("a,b", "c");
+    assertThat(read(words, "--arg=--arg", "--arg=--arg=x", "--arg", "b"))
+        .containsExactly("--arg", "--arg=x", "b");
     Argument<List<Duration>> times =
         Argument.repeatable("--time", "D", new Converters.Time(), "Times.");
     assertThat(read(times, "--time", "1s", "--time", "2s"))
