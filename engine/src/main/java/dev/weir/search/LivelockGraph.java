@@ -76,6 +76,10 @@ final class LivelockGraph implements Search {
       driver.execution().startOneWay(new EventLog(), new Livelocks());
       driver.machine().awaits().hold(Holding.NONE);
       walk.get().forEach(step -> driver.execution().take(step.actor(), step.outcome()));
+      if (driver.errors() == 0) {
+        // What was seen in the graph was not seen again: nothing is known then.
+        driver.met(Bound.LIVELOCKS);
+      }
     }
   }
 
