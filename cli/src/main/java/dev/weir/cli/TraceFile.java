@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.TypeConversionException;
 
@@ -134,14 +133,14 @@ record TraceFile(
   private record Reader(TraceLines lines) {
 
     TraceFile traceFile() throws InputException {
-      List<String> inputs = lines.all("input");
+      List<Path> inputs = lines.paths("input");
       if (inputs.isEmpty()) {
         throw lines.wrong("names no input");
       }
       MachineOptions machine =
           new MachineOptions(
                   lines.values().containsKey("unroll")
-                      ? OptionalInt.of((int) lines.number("unroll"))
+                      ? OptionalInt.of(lines.integer("unroll", 1))
                       : OptionalInt.empty(),
                   lines.required("allow-uninitialised").equals("true"),
                   false,
@@ -150,7 +149,7 @@ record TraceFile(
                       nondetValues(), lines.isSet("malloc-may-fail"), lines.isSet("spurious")))
               .withMaxThreads(
                   lines.values().containsKey("max-threads")
-                      ? (int) lines.number("max-threads")
+                      ? lines.integer("max-threads", 1)
                       : MachineOptions.DEFAULT_MAX_THREADS)
               .withStackSize(
                   lines.values().containsKey("stack-size")
@@ -160,7 +159,7 @@ record TraceFile(
       Optional<MemoryModel> named = MemoryModels.named(lines.required("model"));
       Optional<MemoryModel> model =
           lines.values().containsKey("buffer-size")
-              ? withBuffers(named, (int) lines.number("buffer-size"))
+              ? withBuffers(named, lines.integer("buffer-size", 1))
               : named;
       Optional<Algorithm> algorithm =
           Arrays.stream(Algorithm.values())
@@ -171,14 +170,18 @@ record TraceFile(
               .with(machine)
               .with(algorithm.orElse(Algorithm.SOURCE))
               .with(detectors());
-      Optional<Path> clang =
-          Optional.ofNullable(lines.values().get("clang"))
-              .map(c -> Path.of(TraceLines.unescaped(c)));
+      String clang = lines.values().get("clang");
       return new TraceFile(
           lines.required("version"),
           new ProgramInput(
-              inputs.stream().map(Path::of).toList(),
-              new CompilerOptions(clang, lines.all("argument"), headers(), recorded(inputs)),
+              inputs,
+              new CompilerOptions(
+                  clang == null
+                      ? Optional.empty()
+                      : Optional.of(lines.path(TraceLines.unescaped(clang))),
+                  lines.all("argument"),
+                  headers(),
+                  recorded(inputs)),
               surroundings(),
               lines.isSet("chosen-values")),
           options,
@@ -190,7 +193,7 @@ record TraceFile(
     }
 
     private static Optional<MemoryModel> withBuffers(Optional<MemoryModel> model, int size) {
-      return size < 1 ? Optional.empty() : model.flatMap(m -> m.withBufferSize(size));
+      return model.flatMap(m -> m.withBufferSize(size));
     }
 
     private Set<FailureKind> silent() {
@@ -211,17 +214,20 @@ record TraceFile(
           : CompilerOptions.Headers.OWN;
     }
 
-    private Map<Path, List<String>> recorded(List<String> inputs) {
+    private Map<Path, List<String>> recorded(List<Path> inputs) {
       Map<Path, List<String>> recorded = new LinkedHashMap<>();
       for (int i = 0; i < inputs.size(); i++) {
-        recorded.put(CompilationDatabase.real(Path.of(inputs.get(i))), lines.all("recorded." + i));
+        recorded.put(CompilationDatabase.real(inputs.get(i)), lines.all("recorded." + i));
       }
       return recorded;
     }
 
     private Surroundings surroundings() throws InputException {
-      Map<String, String> environment = settings("variable", value -> value);
-      Map<String, Path> mapped = settings("file", Path::of);
+      Map<String, String> environment = settings("variable");
+      Map<String, Path> mapped = new LinkedHashMap<>();
+      for (Map.Entry<String, String> file : settings("file").entrySet()) {
+        mapped.put(file.getKey(), lines.path(file.getValue()));
+      }
       Map<String, Long> stubs = new LinkedHashMap<>();
       for (String key : lines.values().keySet()) {
         if (key.startsWith("stub.")) {
@@ -231,11 +237,14 @@ record TraceFile(
       return new Surroundings(lines.all("word"), environment, mapped, stubs);
     }
 
-    private <T> Map<String, T> settings(String key, Function<String, T> read) {
-      Map<String, T> settings = new LinkedHashMap<>();
+    private Map<String, String> settings(String key) throws InputException {
+      Map<String, String> settings = new LinkedHashMap<>();
       for (String setting : lines.all(key)) {
         int equals = setting.indexOf('=');
-        settings.put(setting.substring(0, equals), read.apply(setting.substring(equals + 1)));
+        if (equals < 0) {
+          throw lines.wrong("has no value in a line '" + key + "'");
+        }
+        settings.put(setting.substring(0, equals), setting.substring(equals + 1));
       }
       return settings;
     }

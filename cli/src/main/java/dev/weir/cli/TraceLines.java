@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -128,6 +129,33 @@ record TraceLines(String file, Schedule schedule) {
     } catch (NumberFormatException e) {
       throw wrong("has no number in the line '" + key + "'");
     }
+  }
+
+  /** A number in a line that must be there, of at least this. */
+  int integer(String key, int least) throws InputException {
+    long number = number(key);
+    if (number < least || number > Integer.MAX_VALUE) {
+      throw wrong("has a number in the line '" + key + "' that means nothing there");
+    }
+    return (int) number;
+  }
+
+  /** A path that stands in some line. */
+  Path path(String text) throws InputException {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw wrong("names a file as none can be called");
+    }
+  }
+
+  /** The paths in lines that {@link #putAll} wrote. */
+  List<Path> paths(String key) throws InputException {
+    List<Path> paths = new ArrayList<>();
+    for (String text : all(key)) {
+      paths.add(path(text));
+    }
+    return paths;
   }
 
   /** Which fences the program has, where the lines say it. */

@@ -17,6 +17,7 @@ import dev.weir.trace.Schedule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -141,45 +142,89 @@ public final class Schedules {
    * @throws ReplayException if the schedule is damaged
    */
   static void prepare(Machine machine, Schedule schedule) throws ReplayException {
-    for (int site : numbers(schedule, SHARED)) {
-      machine.sharedSites().add(site);
+    Numbers sites = Numbers.of(schedule, SHARED);
+    while (sites.hasNext()) {
+      machine.sharedSites().add(sites.next(0, machine.code().words.length - 1));
     }
-    List<Integer> threads = numbers(schedule, THREADS);
-    for (int i = 0; i + 1 < threads.size(); i += 2) {
-      machine.identities().identity(threads.get(i), threads.get(i + 1));
+    Numbers threads = Numbers.of(schedule, THREADS);
+    while (threads.hasNext()) {
+      int creator = threads.next(0, knownThreads(machine) - 1);
+      machine.identities().identity(creator, threads.next(0, Integer.MAX_VALUE));
     }
     List<SingleThreadPlaces.Place> places = new ArrayList<>();
-    addPlaces(Use.WRITES, longs(schedule, WRITERS), places);
-    addPlaces(Use.ACCESSES, longs(schedule, OWNED), places);
+    addPlaces(machine, Use.WRITES, Numbers.of(schedule, WRITERS), places);
+    addPlaces(machine, Use.ACCESSES, Numbers.of(schedule, OWNED), places);
     machine.singleThreadPlaces().settle(places);
-    for (int turns : numbers(schedule, TURNS)) {
-      machine.bounds().allowTurns(turns);
+    Numbers turns = Numbers.of(schedule, TURNS);
+    while (turns.hasNext()) {
+      machine.bounds().allowTurns(turns.next(0, Integer.MAX_VALUE));
     }
     if (schedule.headers().containsKey(DROPPED)) {
       machine.turnStates().trace();
     }
   }
 
-  private static void addPlaces(Use use, List<Long> words, List<SingleThreadPlaces.Place> into) {
-    for (int i = 0; i + 2 < words.size(); i += 3) {
-      int thread = words.get(i).intValue();
-      int size = words.get(i + 2).intValue();
-      into.add(new SingleThreadPlaces.Place(use, thread, words.get(i + 1), size, false));
+  private static int knownThreads(Machine machine) {
+    return machine.identities().initialThreads() + machine.identities().created();
+  }
+
+  private static void addPlaces(
+      Machine machine, Use use, Numbers words, List<SingleThreadPlaces.Place> into)
+      throws ReplayException {
+    while (words.hasNext()) {
+      int thread = words.next(0, knownThreads(machine) - 1);
+      long address = words.next();
+      into.add(
+          new SingleThreadPlaces.Place(
+              use, thread, address, words.next(1, Integer.MAX_VALUE), false));
     }
   }
 
-  private static List<Integer> numbers(Schedule schedule, String header) throws ReplayException {
-    return longs(schedule, header).stream().map(Long::intValue).toList();
-  }
+  /** Reads the numbers of a line, which somebody may have changed. */
+  private static final class Numbers {
+    private final String line;
+    private final Iterator<String> words;
 
-  private static List<Long> longs(Schedule schedule, String header) throws ReplayException {
-    try {
-      return Arrays.stream(schedule.headers().getOrDefault(header, "").split(" "))
-          .filter(word -> !word.isEmpty())
-          .map(Long::parseUnsignedLong)
-          .toList();
-    } catch (NumberFormatException e) {
-      throw new ReplayException("the line '" + header + "' holds something that is no number");
+    private Numbers(String line, List<String> words) {
+      this.line = line;
+      this.words = words.iterator();
+    }
+
+    /** Those of a line; none if it is not there. */
+    static Numbers of(Schedule schedule, String line) {
+      String text = schedule.headers().getOrDefault(line, "");
+      return new Numbers(
+          line, Arrays.stream(text.split(" ")).filter(word -> !word.isEmpty()).toList());
+    }
+
+    boolean hasNext() {
+      return words.hasNext();
+    }
+
+    /** The next, of 64 bits. */
+    long next() throws ReplayException {
+      if (!words.hasNext()) {
+        throw new ReplayException("the line '" + line + "' ends too early");
+      }
+      try {
+        return Long.parseUnsignedLong(words.next());
+      } catch (NumberFormatException e) {
+        throw new ReplayException("the line '" + line + "' holds something that is no number");
+      }
+    }
+
+    /** The next, within bounds. */
+    int next(int least, int most) throws ReplayException {
+      long number = next();
+      if (number < least || number > most) {
+        throw new ReplayException(
+            "the line '"
+                + line
+                + "' holds "
+                + Long.toUnsignedString(number)
+                + ", which is nothing there");
+      }
+      return (int) number;
     }
   }
 

@@ -62,7 +62,10 @@ public record Schedule(Map<String, String> headers, List<Move> moves) implements
     while (at < lines.size() && !lines.get(at).startsWith("moves ")) {
       String line = lines.get(at++);
       int space = line.indexOf(' ');
-      headers.put(space < 0 ? line : line.substring(0, space), line.substring(space + 1));
+      String key = space < 0 ? line : line.substring(0, space);
+      if (headers.put(key, line.substring(space + 1)) != null) {
+        throw new ScheduleFormatException(at, "another line '" + key + "'");
+      }
     }
     if (at == lines.size()) {
       throw new ScheduleFormatException(at, "the file ends before the moves");
@@ -73,6 +76,10 @@ public record Schedule(Map<String, String> headers, List<Move> moves) implements
       throw new ScheduleFormatException(
           lines.size(), "the file ends after " + (lines.size() - at) + " of " + count + " moves");
     }
+    if (lines.size() - at > count) {
+      throw new ScheduleFormatException(
+          Math.max(at, at + count) + 1, "the file goes on after " + count + " moves");
+    }
     List<Move> moves = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       moves.add(move(lines.get(at + i), at + i + 1));
@@ -82,8 +89,8 @@ public record Schedule(Map<String, String> headers, List<Move> moves) implements
 
   private static Move move(String text, int line) throws ScheduleFormatException {
     String[] words = text.split(" ");
-    boolean update = words[0].equals("update");
-    if (words.length < 2 || !(update || words[0].equals("step"))) {
+    boolean update = words.length > 1 && words[0].equals("update");
+    if (!update && !(words.length > 1 && words[0].equals("step"))) {
       throw new ScheduleFormatException(line, "'" + text + "' is no move");
     }
     long address = 0;

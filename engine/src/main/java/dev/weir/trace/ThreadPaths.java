@@ -40,6 +40,9 @@ public final class ThreadPaths {
     if (!move.isUpdate()) {
       return Actors.ofThread(thread);
     }
+    if (machine.model().isPerAddress() != (move.address() != 0)) {
+      return -1;
+    }
     return move.address() == 0
         ? Actors.ofBuffer(thread)
         : machine.actors().ofBuffer(thread, move.address());

@@ -64,7 +64,9 @@ class ScheduleTest {
     "step 0 7, '7'",
     "step 0 @xyz, '@xyz'",
     "step 0 =x, 'x'",
-    "'', ''"
+    "'', ''",
+    "' ', ' '",
+    "'   ', '   '"
   })
   void whatIsNoMoveIsNamed(String line, String named) {
     List<String> lines = new ArrayList<>(List.of("weir-trace 1", "moves 1", line));
