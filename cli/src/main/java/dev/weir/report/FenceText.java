@@ -75,7 +75,7 @@ final class FenceText {
   }
 
   private String headline() {
-    String inputs = String.join(" ", report.run().inputs());
+    String inputs = report.run().inputText();
     String suffix = " (" + model + ")";
     CheckResult explored = result.work().exploration();
     String within =

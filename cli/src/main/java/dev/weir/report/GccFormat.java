@@ -1,6 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.program.SourcePosition;
+import dev.weir.program.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -66,7 +67,7 @@ public final class GccFormat implements Format {
   }
 
   private static String input(Report report) {
-    return report.run().inputs().stream().findFirst().orElse("weir");
+    return VisibleText.line(report.run().inputs().stream().findFirst().orElse("weir"));
   }
 
   private static String withModel(String headline, String model) {
@@ -109,7 +110,7 @@ public final class GccFormat implements Format {
   /** A place, which for what has no source is the whole input. */
   private static String place(SourcePosition position, Run run) {
     return position.file().isEmpty()
-        ? run.inputs().stream().findFirst().orElse("weir")
+        ? VisibleText.line(run.inputs().stream().findFirst().orElse("weir"))
         : position.toString();
   }
 }

@@ -42,7 +42,7 @@ final class ModelText {
 
   private String answer() {
     Palette palette = style.palette();
-    String inputs = String.join(" ", report.run().inputs());
+    String inputs = report.run().inputText();
     Optional<String> failure = report.bad().flatMap(Replay::failure).map(Wording::failure);
     if (failure.isPresent()) {
       return palette.bad("violation") + ": " + failure.get();

@@ -63,7 +63,7 @@ final class RobustText {
   }
 
   private String headline() {
-    String inputs = String.join(" ", report.run().inputs());
+    String inputs = report.run().inputText();
     String suffix = " (" + model + ")";
     return switch (result.verdict()) {
       case ROBUST ->

@@ -1,10 +1,12 @@
 package dev.weir.report;
 
+import dev.weir.program.VisibleText;
 import dev.weir.search.CheckOptions;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
  * @param seed for everything random
  * @param stubs what calls of functions without body were taken to return, by name
  * @param warnings what the user should know beside the result, one line each
+ * @param sources the files of which lines may be shown, as positions name them
  */
 public record Run(
     String version,
@@ -30,7 +33,8 @@ public record Run(
     CheckOptions options,
     long seed,
     Map<String, Long> stubs,
-    List<String> warnings) {
+    List<String> warnings,
+    Set<String> sources) {
 
   /** Copies its parts. */
   public Run {
@@ -38,6 +42,7 @@ public record Run(
     inputs = List.copyOf(inputs);
     stubs = Collections.unmodifiableMap(new LinkedHashMap<>(stubs));
     warnings = List.copyOf(warnings);
+    sources = Set.copyOf(sources);
   }
 
   /** A run under the model of its options. */
@@ -49,7 +54,8 @@ public record Run(
       CheckOptions options,
       long seed,
       Map<String, Long> stubs,
-      List<String> warnings) {
+      List<String> warnings,
+      Set<String> sources) {
     this(
         version,
         command,
@@ -59,10 +65,11 @@ public record Run(
         options,
         seed,
         stubs,
-        warnings);
+        warnings,
+        sources);
   }
 
-  /** A run in which nothing was taken for granted. */
+  /** A run in which nothing was taken for granted, and of which no source is known. */
   public Run(
       String version,
       String command,
@@ -71,12 +78,18 @@ public record Run(
       CheckOptions options,
       long seed,
       List<String> warnings) {
-    this(version, command, arguments, inputs, options, seed, Map.of(), warnings);
+    this(version, command, arguments, inputs, options, seed, Map.of(), warnings, Set.of());
   }
 
   /** The same run where the program was explored with a model made explicit in it. */
   public Run explicit(String name) {
-    return new Run(version, command, arguments, inputs, name, options, seed, stubs, warnings);
+    return new Run(
+        version, command, arguments, inputs, name, options, seed, stubs, warnings, sources);
+  }
+
+  /** The input files, for a line. */
+  public String inputText() {
+    return VisibleText.line(String.join(" ", inputs));
   }
 
   /** The words that ran the tool, as a shell reads them. */

@@ -1,5 +1,6 @@
 package dev.weir.report;
 
+import dev.weir.program.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -12,6 +13,10 @@ public final class ShellWord {
 
   /** The word, in quotes if it needs them. */
   public static String quoted(String word) {
+    String escaped = word.replace("\\", "\\\\").replace("'", "\\'");
+    if (!VisibleText.line(word).equals(word)) {
+      return "$'" + VisibleText.line(escaped) + "'";
+    }
     return HARMLESS.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 

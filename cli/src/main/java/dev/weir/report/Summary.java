@@ -99,7 +99,7 @@ public record Summary(
     return new Summary(
         verdict,
         complete,
-        plain().render(report).lines().findFirst().orElse(verdict),
+        plain(report).render(report).lines().findFirst().orElse(verdict),
         part,
         met(explored.met()),
         warnings);
@@ -110,8 +110,8 @@ public record Summary(
   }
 
   /** Text for people who have no terminal. */
-  public static TextFormat plain() {
+  public static TextFormat plain(Report report) {
     return new TextFormat(
-        new TextStyle(new SourceFiles(), Palette.PLAIN, Detail.FOLDED, Width.DEFAULT));
+        new TextStyle(SourceFiles.of(report), Palette.PLAIN, Detail.FOLDED, Width.DEFAULT));
   }
 }

@@ -226,7 +226,7 @@ public final class TextFormat implements Format {
   }
 
   private static String inputs(Run run) {
-    return String.join(" ", run.inputs());
+    return run.inputText();
   }
 
   private String violation(Optional<Replay> replay, CheckResult result, String model) {

@@ -1,5 +1,6 @@
 package dev.weir.report;
 
+import dev.weir.program.VisibleText;
 import dev.weir.transform.delay.CriticalCycle;
 import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.delay.CriticalCycle.Visit;
@@ -78,6 +79,8 @@ public final class TransformDot {
   }
 
   private static String quoted(String text) {
-    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    return '"'
+        + VisibleText.lines(text).replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
+        + '"';
   }
 }

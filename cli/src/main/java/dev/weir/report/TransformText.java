@@ -35,7 +35,7 @@ final class TransformText {
     this.result = report.result();
     this.style = style;
     this.palette = style.palette();
-    this.inputs = String.join(" ", report.run().inputs());
+    this.inputs = report.run().inputText();
   }
 
   /** Writes the answer. */

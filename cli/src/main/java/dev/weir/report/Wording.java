@@ -5,6 +5,7 @@ import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.VisibleText;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.trace.Explanation.Lock;
@@ -122,24 +123,7 @@ final class Wording {
 
   /** The text without what a terminal would obey. */
   static String oneLine(String text) {
-    StringBuilder safe = new StringBuilder();
-    text.codePoints()
-        .forEach(
-            c -> {
-              switch (c) {
-                case '\n' -> safe.append("\\n");
-                case '\t' -> safe.append("\\t");
-                case '\r' -> safe.append("\\r");
-                default -> {
-                  if (Character.isISOControl(c)) {
-                    safe.append(String.format("\\x%02x", c));
-                  } else {
-                    safe.appendCodePoint(c);
-                  }
-                }
-              }
-            });
-    return safe.toString();
+    return VisibleText.line(text);
   }
 
   /** The text, cut to a number of characters. */

@@ -107,7 +107,8 @@ final class SampleReports {
     stubs.put("cpu_count", 2L);
     stubs.put("log_line", 0L);
     return new Report.Check(
-        new Run("1.2.3", "check", List.of(), List.of("sb.c"), OPTIONS, 1, stubs, List.of()),
+        new Run(
+            "1.2.3", "check", List.of(), List.of("sb.c"), OPTIONS, 1, stubs, List.of(), Set.of()),
         PHASES,
         result(Verdict.SAFE, true, Set.of(), counts(3), List.of()),
         List.of(),

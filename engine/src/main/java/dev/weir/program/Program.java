@@ -3,6 +3,7 @@ package dev.weir.program;
 import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The immutable compiled form of the input. Its parts can be serialised, so that it can be made in
@@ -13,9 +14,15 @@ import java.util.OptionalInt;
  * @param globals indexed by {@link Operand.GlobalAddress}
  * @param threads the threads at the start: {@code main} alone for C, one for each process of a
  *     litmus test or an automaton
+ * @param sources the files, as positions name them, that are known to be what it was made of: only
+ *     their lines are shown, since positions may name any file
  */
 public record Program(
-    String name, List<Function> functions, List<Global> globals, List<ThreadStart> threads)
+    String name,
+    List<Function> functions,
+    List<Global> globals,
+    List<ThreadStart> threads,
+    Set<String> sources)
     implements Serializable {
 
   /** Copies its parts. */
@@ -23,6 +30,13 @@ public record Program(
     functions = List.copyOf(functions);
     globals = List.copyOf(globals);
     threads = List.copyOf(threads);
+    sources = Set.copyOf(sources);
+  }
+
+  /** A program of which no file is known to be a source. */
+  public Program(
+      String name, List<Function> functions, List<Global> globals, List<ThreadStart> threads) {
+    this(name, functions, globals, threads, Set.of());
   }
 
   /** The index of the function with this name. */

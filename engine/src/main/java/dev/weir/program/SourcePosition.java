@@ -26,8 +26,9 @@ public record SourcePosition(String file, int line, int column, List<Inlining> i
    */
   public record Inlining(String function, SourcePosition call) implements Serializable {}
 
-  /** Copies the list. */
+  /** Copies the list, and makes all of the name visible. */
   public SourcePosition {
+    file = VisibleText.line(file);
     inlining = List.copyOf(inlining);
   }
 

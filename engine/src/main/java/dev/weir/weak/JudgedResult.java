@@ -62,7 +62,11 @@ final class JudgedResult {
             global.type(),
             global.position()));
     return new Program(
-        instrumented.name(), instrumented.functions(), globals, instrumented.threads());
+        instrumented.name(),
+        instrumented.functions(),
+        globals,
+        instrumented.threads(),
+        instrumented.sources());
   }
 
   /** The result. */

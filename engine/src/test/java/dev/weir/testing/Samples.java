@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -210,6 +211,7 @@ public final class Samples {
       case Long number -> variants.add(number + 1);
       case Boolean flag -> variants.add(!flag);
       case String text -> variants.add(text + "x");
+      case Set<?> _ -> variants.add(Set.of("one more"));
       case Enum<?> constant -> {
         Object[] all = constant.getDeclaringClass().getEnumConstants();
         variants.add(all[(constant.ordinal() + 1) % all.length]);

@@ -1,6 +1,7 @@
 package dev.weir.report.graph;
 
 import dev.weir.program.SourcePosition;
+import dev.weir.program.VisibleText;
 import dev.weir.report.Problem;
 import dev.weir.report.ToldStep;
 import dev.weir.trace.EdgeKind;
@@ -208,6 +209,8 @@ final class ExecutionGraph {
   }
 
   private static String quoted(String text) {
-    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    return '"'
+        + VisibleText.lines(text).replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
+        + '"';
   }
 }

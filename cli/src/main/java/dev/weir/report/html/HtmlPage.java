@@ -1,5 +1,6 @@
 package dev.weir.report.html;
 
+import dev.weir.program.VisibleText;
 import dev.weir.report.FileFormat;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Outline;
@@ -43,9 +44,7 @@ public final class HtmlPage implements FileFormat {
     String title =
         switch (replies.getFirst()) {
           case Report report ->
-              TextFormat.outline(report).verdict()
-                  + " \u00b7 "
-                  + String.join(" ", report.run().inputs());
+              TextFormat.outline(report).verdict() + " \u00b7 " + report.run().inputText();
           case InvalidInput invalid -> "invalid \u00b7 " + String.join(" ", invalid.inputs());
         };
     String summary =
@@ -59,7 +58,7 @@ public final class HtmlPage implements FileFormat {
             "summary", escaped(summary),
             "style", resource("style.css"),
             "script", SCRIPTS.stream().map(HtmlPage::resource).collect(Collectors.joining("\n")),
-            "data", PageData.of(replies, new SourceFiles()));
+            "data", PageData.of(replies, SourceFiles.of(replies)));
     return Optional.of(
         SLOT.matcher(resource("page.html"))
             .replaceAll(slot -> Matcher.quoteReplacement(slots.get(slot.group(1)))));
@@ -71,7 +70,8 @@ public final class HtmlPage implements FileFormat {
 
   private static String escaped(String text) {
     StringBuilder safe = new StringBuilder();
-    text.chars()
+    VisibleText.lines(text)
+        .chars()
         .forEach(
             c -> {
               switch (c) {

@@ -7,7 +7,6 @@ import dev.weir.report.Reply;
 import dev.weir.report.Report;
 import dev.weir.report.Standing;
 import dev.weir.report.Summary;
-import dev.weir.report.TextFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +15,6 @@ import java.util.Optional;
  * 0, fails where it would be 1, and could not find out otherwise.
  */
 public final class JUnitFormat implements FileFormat {
-  private final TextFormat text = Summary.plain();
 
   @Override
   public Optional<String> render(List<Reply> replies) {
@@ -40,7 +38,7 @@ public final class JUnitFormat implements FileFormat {
   }
 
   private TestSuite.Case told(Report report) {
-    String all = text.render(report);
+    String all = Summary.plain(report).render(report);
     String headline = all.lines().findFirst().orElse("");
     TestOutcome outcome =
         switch (Standing.of(report)) {
@@ -63,7 +61,7 @@ public final class JUnitFormat implements FileFormat {
   /** What was asked: {@code dekker.c (tso)}. */
   private static String name(Report report) {
     String part = Summary.of(report).part();
-    return String.join(" ", report.run().inputs())
+    return report.run().inputText()
         + " ("
         + report.run().title()
         + ")"

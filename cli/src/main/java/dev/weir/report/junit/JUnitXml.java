@@ -1,5 +1,6 @@
 package dev.weir.report.junit;
 
+import dev.weir.program.VisibleText;
 import dev.weir.report.Seconds;
 import dev.weir.report.junit.TestOutcome.Broken;
 import dev.weir.report.junit.TestOutcome.Failed;
@@ -137,7 +138,8 @@ public final class JUnitXml {
 
   /** The text without what no XML document may have, not even as a reference. */
   private static String legal(String text) {
-    return text.codePoints()
+    return VisibleText.lines(text)
+        .codePoints()
         .map(c -> isLegal(c) ? c : '\ufffd')
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();

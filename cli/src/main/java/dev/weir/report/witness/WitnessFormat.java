@@ -95,6 +95,6 @@ public final class WitnessFormat implements FileFormat {
   }
 
   private static boolean isOfC(Run run) {
-    return run.inputs().stream().allMatch(input -> input.matches(".*\\.(c|i|h|ya?ml)"));
+    return run.inputs().stream().allMatch(input -> input.matches("(?s).*\\.(c|i|h|ya?ml)"));
   }
 }

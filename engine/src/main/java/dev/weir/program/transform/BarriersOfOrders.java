@@ -37,7 +37,8 @@ public final class BarriersOfOrders {
         program.name(),
         program.functions().stream().map(f -> new BarriersOfOrders(barriers).function(f)).toList(),
         program.globals(),
-        program.threads());
+        program.threads(),
+        program.sources());
   }
 
   private Function function(Function function) {

@@ -32,7 +32,8 @@ public final class DeadRegisterClearing {
         program.functions().stream()
             .map(f -> f.isExternal() ? f : new DeadRegisterClearing(program, f).cleared())
             .toList();
-    return new Program(program.name(), functions, program.globals(), program.threads());
+    return new Program(
+        program.name(), functions, program.globals(), program.threads(), program.sources());
   }
 
   private Function cleared() {

@@ -48,7 +48,8 @@ public final class OpenedCalls {
     for (Function function : functions) {
       all.add(function.library() || function.isExternal() ? function : withOpenCalls(function));
     }
-    this.program = new Program(program.name(), all, program.globals(), program.threads());
+    this.program =
+        new Program(program.name(), all, program.globals(), program.threads(), program.sources());
   }
 
   private void addObjects(Function function) {

@@ -33,7 +33,8 @@ public class ProgramCopier {
         program.name(),
         program.functions().stream().map(this::function).toList(),
         program.globals().stream().map(this::global).toList(),
-        program.threads().stream().map(this::thread).toList());
+        program.threads().stream().map(this::thread).toList(),
+        program.sources());
   }
 
   /** A global variable. */

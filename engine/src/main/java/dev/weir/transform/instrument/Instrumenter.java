@@ -86,7 +86,8 @@ public final class Instrumenter {
                 .rewrite());
       }
     }
-    return new Program(linked.name(), functions, linked.globals(), linked.threads());
+    return new Program(
+        linked.name(), functions, linked.globals(), linked.threads(), linked.sources());
   }
 
   /** Whether a function is one of the window, in an instrumented program. */

@@ -42,7 +42,8 @@ final class ProgramLinker extends ProgramCopier {
     ProgramLinker linker = new ProgramLinker(program, library);
     linker.number(program, left);
     linker.append(left, replaced);
-    return new Program(program.name(), linker.functions, linker.globals, program.threads());
+    return new Program(
+        program.name(), linker.functions, linker.globals, program.threads(), program.sources());
   }
 
   private void number(Program program, Set<String> left) {

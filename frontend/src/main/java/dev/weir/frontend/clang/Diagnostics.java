@@ -5,6 +5,7 @@ import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions.Headers;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,7 @@ final class Diagnostics {
 
   /** The warnings among what a compiler printed: the first line of each. */
   static List<String> warnings(String text) {
-    return text.lines().filter(line -> WARNING.matcher(line).find()).toList();
+    return VisibleText.lines(text).lines().filter(line -> WARNING.matcher(line).find()).toList();
   }
 
   /** The functions known to the compiler whose names a program has for something else. */
@@ -86,7 +87,8 @@ final class Diagnostics {
    * @param headers whose headers it read
    */
   static InputException refusal(Path source, ChildProcess process, Headers headers) {
-    String text = OF_LINKER.matcher(uncounted(process.diagnostics())).replaceAll("");
+    String text =
+        OF_LINKER.matcher(uncounted(VisibleText.lines(process.diagnostics()))).replaceAll("");
     Matcher library = MISSING_LIBRARY.matcher(text);
     if (library.find()) {
       return new InputException(

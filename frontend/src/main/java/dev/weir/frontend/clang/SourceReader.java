@@ -48,6 +48,16 @@ public final class SourceReader {
   }
 
   /**
+   * The files that the compiler reads for a file, itself among them; a {@code #line} may name
+   * others.
+   *
+   * @throws InputException if clang refuses the file
+   */
+  public List<Path> filesRead(Path source) throws InputException {
+    return MakeRule.prerequisites(text(source, List.of("-w", "-M", "-o", "-")));
+  }
+
+  /**
    * The tokens of one file alone, comments and blanks included, in which no macro is expanded.
    *
    * @param file a source or a header

@@ -77,7 +77,7 @@ final class FinalAssertion {
     List<ThreadStart> starts = new ArrayList<>(program.threads());
     starts.add(new ThreadStart(functions.size(), List.of()));
     functions.add(judge.build());
-    return new Program(program.name(), functions, globals, starts);
+    return new Program(program.name(), functions, globals, starts, program.sources());
   }
 
   private void keep(Location.Register name, Place.Register place) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads litmus tests. */
 public final class LitmusReader {
@@ -342,6 +343,6 @@ public final class LitmusReader {
       starts.add(new ThreadStart(functions.size(), List.of()));
       functions.add(code.build());
     }
-    return new Program(file, functions, threads.variables().globals(), starts);
+    return new Program(file, functions, threads.variables().globals(), starts, Set.of(file));
   }
 }

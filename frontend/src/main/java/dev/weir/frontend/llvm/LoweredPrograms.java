@@ -23,8 +23,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -35,11 +37,15 @@ import java.util.zip.InflaterInputStream;
  * this build of Weir. LLVM need not even be loaded for them.
  *
  * <p>They are kept as text: the classes that read it are few, where Java's own way to read records
- * makes code for each of them first.
+ * makes code for each of them first. Before it stand the sources, in a line each: a text of others
+ * may not say which files those are, but this one is the user's own.
  */
 final class LoweredPrograms {
   private static final String FOLDER = "lowered";
   private static final String ENDING = ".program";
+
+  /** No file has this name. */
+  private static final String AFTER_SOURCES = "\0\n";
 
   /** How many files and bytes there may be in each of the sixteen folders. */
   private static final int MOST_FILES = 64;
@@ -115,8 +121,13 @@ final class LoweredPrograms {
 
   private static Optional<Program> read(byte[] bytes) {
     try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
+      String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      int end = all.indexOf(AFTER_SOURCES);
+      Set<String> sources = all.substring(0, end).lines().collect(Collectors.toSet());
+      Program program = ProgramParser.parse(all.substring(end + AFTER_SOURCES.length()));
       return Optional.of(
-          ProgramParser.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+          new Program(
+              program.name(), program.functions(), program.globals(), program.threads(), sources));
     } catch (IOException | ProgramTextException | RuntimeException | StackOverflowError e) {
       return Optional.empty();
     }
@@ -126,7 +137,12 @@ final class LoweredPrograms {
   void keep(List<String> key, Program program) {
     String text;
     try {
-      text = ProgramPrinter.print(program);
+      String sources =
+          program.sources().stream()
+              .sorted()
+              .map(file -> file + "\n")
+              .collect(Collectors.joining());
+      text = sources + AFTER_SOURCES + ProgramPrinter.print(program);
     } catch (StackOverflowError e) {
       // Nested too deeply to be written: lowered again.
       return;

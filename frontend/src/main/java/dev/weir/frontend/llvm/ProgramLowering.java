@@ -161,7 +161,11 @@ public final class ProgramLowering implements ProgramContext {
       loweredFunctions.add(withoutStart(main, module.assembly()));
     }
     return new Program(
-        name, loweredFunctions, loweredGlobals, List.of(new ThreadStart(start, arguments)));
+        name,
+        loweredFunctions,
+        loweredGlobals,
+        List.of(new ThreadStart(start, arguments)),
+        positions.sources());
   }
 
   /** In the place of {@code main}, where assembly may have changed what any name stands for. */

@@ -36,7 +36,7 @@ final class Sources {
       Pattern.compile(
           "(?m)^#(?:undef (\\w+)|define (\\w+)(\\([^)]*\\))?(.*)| \\d+ \"(.*)\"([ 124]*3\\b)?.*)$");
 
-  private static final Pattern CPLUSPLUS = Pattern.compile(".*\\.(cc|cpp|cxx|C|ii)");
+  private static final Pattern CPLUSPLUS = Pattern.compile("(?s).*\\.(cc|cpp|cxx|C|ii)");
 
   /**
    * One file that is compiled, with all that it includes.
@@ -89,13 +89,18 @@ final class Sources {
               new HashSet<>(),
               new HashSet<>(),
               new HashSet<>());
-      sources.readFiles(reader.preprocessed(file), unit);
+      Set<Path> read = new HashSet<>();
+      for (Path one : reader.filesRead(file)) {
+        realPath(one.toString()).ifPresent(read::add);
+      }
+      sources.readFiles(reader.preprocessed(file), read, unit);
       sources.units.add(unit);
     }
     return sources;
   }
 
-  private void readFiles(String preprocessed, Unit unit) throws InputException {
+  /** Takes note of files; those that only a {@code #line} names are none of the program. */
+  private void readFiles(String preprocessed, Set<Path> read, Unit unit) throws InputException {
     Set<String> own = new TreeSet<>();
     Matcher file = FILE.matcher(preprocessed);
     while (file.find()) {
@@ -104,7 +109,7 @@ final class Sources {
     systemHeaders.addAll(unit.systemHeaders());
     for (String name : own) {
       if (!name.startsWith("<")) {
-        load(name);
+        load(name, read);
         text(name).ifPresent(unit.texts()::add);
       }
     }
@@ -231,9 +236,9 @@ final class Sources {
     }
   }
 
-  private void load(String name) throws InputException {
+  private void load(String name, Set<Path> read) throws InputException {
     Optional<Path> path = isSystemHeader(name) ? Optional.empty() : realPath(name);
-    if (path.isEmpty()) {
+    if (path.isEmpty() || !read.contains(path.get())) {
       return;
     }
     Set<Path> known = names.computeIfAbsent(path.get(), file -> new TreeSet<>(Set.of(file)));

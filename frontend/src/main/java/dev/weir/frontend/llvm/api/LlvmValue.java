@@ -1,5 +1,6 @@
 package dev.weir.frontend.llvm.api;
 
+import dev.weir.program.VisibleText;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.OptionalInt;
@@ -83,9 +84,9 @@ public final class LlvmValue {
     return type;
   }
 
-  /** Its name; empty if it has none. */
+  /** Its name, all of it visible; empty if it has none. */
   public String name() {
-    return ValueApi.valueName(ref);
+    return VisibleText.line(ValueApi.valueName(ref));
   }
 
   /** Gives a function or a variable another name, which nothing else in its module has. */

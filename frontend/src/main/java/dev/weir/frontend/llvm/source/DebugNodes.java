@@ -3,6 +3,7 @@ package dev.weir.frontend.llvm.source;
 import dev.weir.frontend.llvm.api.LlvmValue;
 import dev.weir.frontend.llvm.api.MetadataApi;
 import dev.weir.frontend.llvm.api.ValueApi;
+import dev.weir.program.VisibleText;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -95,7 +96,8 @@ public final class DebugNodes {
     long operand = operand(node, place, Kind.STRING);
     return operand == 0
         ? ""
-        : MetadataApi.metadataString(MetadataApi.metadataAsValue(context, operand));
+        : VisibleText.line(
+            MetadataApi.metadataString(MetadataApi.metadataAsValue(context, operand)));
   }
 
   /** The value that a constant or a local value stands for; without reference for other nodes. */

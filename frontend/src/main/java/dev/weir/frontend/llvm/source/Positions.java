@@ -7,11 +7,16 @@ import dev.weir.frontend.llvm.source.DebugNodes.Kind;
 import dev.weir.program.CxxNames;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.SourcePosition.Inlining;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +33,7 @@ public final class Positions {
   private static final int LINKAGE_NAME = 3;
   private static final int FILE_NAME = 0;
   private static final int FILE_FOLDER = 1;
+  private static final int FILE_CHECKSUM = 2;
 
   /** Damaged debug information may go round. */
   private static final int MOST_INLINED = 1000;
@@ -58,6 +64,36 @@ public final class Positions {
     this.nodes = nodes;
     this.folder = folder;
     this.headers = headers;
+  }
+
+  /**
+   * The files named so far that still have the contents that the compiler read, as it wrote down by
+   * a checksum. What a {@code #line} names, or debug information that somebody made up, is none.
+   */
+  public Set<String> sources() {
+    Set<String> sources = new HashSet<>();
+    files.forEach(
+        (file, name) -> {
+          String checksum = nodes.text(file, FILE_CHECKSUM);
+          if (!checksum.isEmpty() && !ownHeaders.contains(name) && checksum.equals(md5(name))) {
+            sources.add(name);
+          }
+        });
+    return sources;
+  }
+
+  private String md5(String name) {
+    try {
+      Path file = folder.resolve(name);
+      return Files.isRegularFile(file)
+          ? HexFormat.of()
+              .formatHex(MessageDigest.getInstance("MD5").digest(Files.readAllBytes(file)))
+          : "";
+    } catch (IOException | InvalidPathException e) {
+      return "";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has MD5", e);
+    }
   }
 
   /** Whether a function is defined in one of Weir's own headers. */
