@@ -2,14 +2,14 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
-import dev.weir.message.MessageInput;
-import dev.weir.message.MessageOutput;
+import dev.weir.message.RecordInput;
+import dev.weir.message.RecordOutput;
+import dev.weir.robust.RobustChecker;
 import dev.weir.search.Checkpoint;
-import java.io.ByteArrayInputStream;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -28,7 +28,13 @@ import java.util.zip.GZIPOutputStream;
  */
 record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
   /** What each of these files begins with; the number is that of the format. */
-  private static final byte[] MAGIC = "weir checkpoint 6\n".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] MAGIC = "weir checkpoint 7\n".getBytes(StandardCharsets.US_ASCII);
+
+  /** What monitors may keep. */
+  private static final List<Class<? extends Record>> KINDS = RobustChecker.keptKinds();
+
+  /** The part of Java's memory that the bytes of a checkpoint may take. */
+  private static final int PART_OF_MEMORY = 8;
 
   /**
    * Whose exploration it is.
@@ -38,8 +44,7 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
    * @param words the words of the command line
    * @param program the fingerprint of the program
    */
-  record Origin(String version, String folder, List<String> words, String program)
-      implements Serializable {
+  record Origin(String version, String folder, List<String> words, String program) {
     Origin {
       words = List.copyOf(words);
     }
@@ -53,32 +58,41 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
    */
   static CheckpointFile read(Path path) throws InputException {
     InputFiles.require(path);
-    byte[] bytes;
-    try {
-      bytes = Files.readAllBytes(path);
+    try (InputStream file = new BufferedInputStream(Files.newInputStream(path))) {
+      if (!Arrays.equals(file.readNBytes(MAGIC.length), MAGIC)) {
+        throw new InputException(
+            path + ": no checkpoint of this version; weir check --checkpoint FILE writes one");
+      }
+      return read(path, file);
     } catch (NoSuchFileException e) {
       throw new InputException(path + ": no such file");
     } catch (IOException e) {
       throw new InputException(
           path + ": cannot be read; name a file that --checkpoint wrote, and that you may read");
     }
-    try (InputStream file = new ByteArrayInputStream(bytes)) {
-      if (!Arrays.equals(file.readNBytes(MAGIC.length), MAGIC)) {
-        throw new InputException(
-            path + ": no checkpoint of this version; weir check --checkpoint FILE writes one");
-      }
+  }
+
+  private static CheckpointFile read(Path path, InputStream file) throws InputException {
+    int most =
+        (int) Math.min(Integer.MAX_VALUE - 8, Runtime.getRuntime().maxMemory() / PART_OF_MEMORY);
+    try {
       // The checksum stands behind all, and nothing is to be made of what is damaged.
-      byte[] whole = new GZIPInputStream(file).readAllBytes();
-      try (MessageInput objects = new MessageInput(new ByteArrayInputStream(whole))) {
-        Origin origin = objects.receive(Origin.class);
-        if (!origin.version().equals(Version.text())) {
-          throw new InputException(
-              "%s: was written by weir %s, and this is %s; go on with that version, or begin anew"
-                  .formatted(path, origin.version(), Version.text()));
-        }
-        return new CheckpointFile(path, origin, objects.receive(Checkpoint.class));
+      byte[] whole = new GZIPInputStream(file).readNBytes(most);
+      if (whole.length == most) {
+        throw new InputException(
+            path + ": too large for the memory that Java may use; set WEIR_JAVA_OPTS=-Xmx8g");
       }
-    } catch (IOException e) {
+      RecordInput records = new RecordInput(whole, KINDS);
+      Origin origin = records.read(Origin.class);
+      if (!origin.version().equals(Version.text())) {
+        throw new InputException(
+            "%s: was written by weir %s, and this is %s; go on with that version, or begin anew"
+                .formatted(path, origin.version(), Version.text()));
+      }
+      Record data = records.read(Checkpoint.kind());
+      records.end();
+      return new CheckpointFile(path, origin, Checkpoint.of(data));
+    } catch (IOException | IllegalArgumentException e) {
       throw new InputException(
           path + ": the checkpoint is damaged and cannot be gone on with; begin anew");
     }
@@ -92,9 +106,8 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
   void write() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.write(MAGIC);
-    try (MessageOutput objects = new MessageOutput(new GZIPOutputStream(bytes))) {
-      objects.send(origin);
-      objects.send(checkpoint);
+    try (GZIPOutputStream packed = new GZIPOutputStream(bytes)) {
+      packed.write(new RecordOutput(KINDS).write(origin).write(checkpoint.data()).bytes());
     }
     new OutputFile(CheckpointOption.NAME, path).write(bytes.toByteArray());
   }

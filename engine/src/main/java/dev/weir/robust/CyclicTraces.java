@@ -79,11 +79,11 @@ final class CyclicTraces implements Monitor {
   }
 
   /** What is to be shown, as data. */
-  private record KeptShown(List<Cycles.Found> found, Optional<Cycles.Found> other)
+  record KeptShown(List<Cycles.Found> found, Optional<Cycles.Found> other)
       implements Serializable {}
 
   /** What was seen, as data. */
-  private record Kept(long cyclic, long late, KeptShown shownCyclic, KeptShown shownLate)
+  record Kept(long cyclic, long late, KeptShown shownCyclic, KeptShown shownLate)
       implements Serializable {}
 
   @Override

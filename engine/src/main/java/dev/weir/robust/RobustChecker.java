@@ -42,6 +42,11 @@ public final class RobustChecker {
   private final Program program;
   private final ExternalFunctions library;
 
+  /** What the monitors of robustness keep in checkpoints, by its kinds. */
+  public static List<Class<? extends Record>> keptKinds() {
+    return List.of(CyclicTraces.Kept.class, StoreBufferMonitor.keptKind(), Witnesses.keptKind());
+  }
+
   /** A checker of a program that may call the given library. */
   public RobustChecker(Program program, ExternalFunctions library) {
     this.program = program;

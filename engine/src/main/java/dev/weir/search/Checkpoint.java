@@ -15,9 +15,7 @@ import java.util.Set;
  * goes on with it, in the same version of the tool and with the same program and options, comes to
  * the same counts as if nothing had been between.
  */
-public final class Checkpoint implements Serializable {
-  private static final long serialVersionUID = 1;
-
+public final class Checkpoint {
   private final Content content;
 
   /**
@@ -41,8 +39,29 @@ public final class Checkpoint implements Serializable {
       int marks,
       boolean isOver,
       Optional<CheckResult> earlier,
-      Duration elapsed)
-      implements Serializable {}
+      Duration elapsed) {
+    Content with(Frontier other) {
+      return new Content(
+          other,
+          knowledge,
+          findings,
+          monitors,
+          rounds,
+          countsTurns,
+          marks,
+          isOver,
+          earlier,
+          elapsed);
+    }
+  }
+
+  /**
+   * As it is kept in files.
+   *
+   * @param frontier what is left, in few bytes
+   * @param content all else
+   */
+  private record Kept(byte[] frontier, Content content) {}
 
   /**
    * What the exploration has found out of which it hangs what its steps are, see {@link Facts}.
@@ -53,8 +72,7 @@ public final class Checkpoint implements Serializable {
       List<Integer> sharedSites,
       Set<PortablePlace> places,
       Set<PortablePlace> reads,
-      GivenNumbers numbers)
-      implements Serializable {
+      GivenNumbers numbers) {
     /** What machines know that explore together: the same, but for what they have seen read. */
     static Knowledge of(List<Machine> machines) {
       Machine first = machines.getFirst();
@@ -113,6 +131,34 @@ public final class Checkpoint implements Serializable {
             false,
             Optional.empty(),
             Duration.ZERO));
+  }
+
+  /** The kind of {@link #data}. */
+  public static Class<? extends Record> kind() {
+    return Kept.class;
+  }
+
+  /** As a record that is made of records and simple values alone. */
+  public Record data() {
+    return new Kept(
+        new PackedOutput().frontier(content.frontier).bytes(), content.with(Frontier.NOTHING));
+  }
+
+  /**
+   * The checkpoint that such a record was made of.
+   *
+   * @throws IllegalArgumentException if it was made of none
+   */
+  public static Checkpoint of(Record data) {
+    Kept kept = (Kept) data;
+    try {
+      PackedInput in = new PackedInput(kept.frontier, List.of());
+      Frontier frontier = in.frontier();
+      in.end();
+      return new Checkpoint(kept.content.with(frontier));
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException("no frontier", e);
+    }
   }
 
   Content content() {

@@ -1,6 +1,5 @@
 package dev.weir.search;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +14,7 @@ import java.util.Optional;
  *
  * @param nodes each behind the one that it is a child of
  */
-record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
+record Frontier(List<Node> nodes, List<Begun> begun) {
   /** Nothing is left. */
   static final Frontier NOTHING = new Frontier(List.of(), List.of());
 
@@ -92,10 +91,6 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
   private static Origin origin(SharedNode.Child entry, Map<SharedNode, Integer> indices) {
     int node = Objects.requireNonNull(indices.get(entry.node()), "a node behind its child");
     return new Origin(node, entry.node().indexOf(entry));
-  }
-
-  private Object writeReplace() {
-    return new Packed(this);
   }
 
   /** Whether nothing is left. */

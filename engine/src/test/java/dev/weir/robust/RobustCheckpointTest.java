@@ -81,7 +81,8 @@ class RobustCheckpointTest {
 
     private CheckOptions applyTo(CheckOptions options) {
       CheckOptions own = options.keptBy(this);
-      return kept.map(last -> own.goingOnWith(ThroughBytes.of(last, Checkpoint.class))).orElse(own);
+      return kept.map(last -> own.goingOnWith(ThroughBytes.of(last, RobustChecker.keptKinds())))
+          .orElse(own);
     }
   }
 

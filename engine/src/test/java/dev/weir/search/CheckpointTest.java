@@ -410,7 +410,7 @@ class CheckpointTest implements ProvidesRandomPrograms {
               checker,
               piecewise
                   .kept
-                  .map(kept -> own.goingOnWith(ThroughBytes.of(kept, Checkpoint.class)))
+                  .map(kept -> own.goingOnWith(ThroughBytes.of(kept, List.of())))
                   .orElse(own));
       assertThat(pieces++).as("pieces").isLessThan(100_000);
     }

@@ -302,8 +302,13 @@ public final class StoreBufferMonitor implements Monitor {
    *
    * @param judge what its judge has found
    */
-  private record Kept(long borderline, boolean unsure, Optional<Serializable> judge)
+  record Kept(long borderline, boolean unsure, Optional<Serializable> judge)
       implements Serializable {}
+
+  /** What {@link #kept} gives. */
+  public static Class<? extends Record> keptKind() {
+    return Kept.class;
+  }
 
   @Override
   public Optional<Serializable> kept() {

@@ -63,7 +63,7 @@ public final class Witnesses implements Judge {
   private Optional<Cycles.Found> other = Optional.empty();
 
   /** The instruction that would close a cycle, and the pairs of such cycles. */
-  private record Suspicion(int by, Set<Attribution.Where> pairs) implements Serializable {}
+  record Suspicion(int by, Set<Attribution.Where> pairs) implements Serializable {}
 
   public Witnesses(Program program, ExternalFunctions library, CheckOptions check) {
     this(program, library, check.model(), check.keepGoing());
@@ -108,13 +108,18 @@ public final class Witnesses implements Judge {
   }
 
   /** See the fields of these names. */
-  private record Kept(
+  record Kept(
       Set<Suspicion> confirmed,
       boolean open,
       Set<Attribution.Where> unsettled,
       List<Cycles.Found> found,
       Optional<Cycles.Found> other)
       implements Serializable {}
+
+  /** What {@link #kept} gives. */
+  public static Class<? extends Record> keptKind() {
+    return Kept.class;
+  }
 
   @Override
   public Optional<Serializable> kept() {
