@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,6 +80,37 @@ final class CompilationDatabase {
     } catch (IOException e) {
       throw new InputException(file + ": cannot be read; check the file");
     }
+  }
+
+  /**
+   * The same with an entry for each of some files: a file that the build does not know is compiled
+   * like that of the same kind which is nearest to it, as clangd does.
+   */
+  static <T> Map<Path, T> withNearest(Map<Path, T> known, List<Path> files) {
+    Map<Path, T> all = new LinkedHashMap<>(known);
+    for (Path file : files) {
+      Path unknown = real(file);
+      known.keySet().stream()
+          .filter(other -> kind(other).equals(kind(unknown)))
+          .max(Comparator.comparingInt(other -> commonFolders(other, unknown)))
+          .map(known::get)
+          .ifPresent(nearest -> all.putIfAbsent(unknown, nearest));
+    }
+    return all;
+  }
+
+  private static String kind(Path file) {
+    String name = file.getFileName().toString();
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+
+  private static int commonFolders(Path one, Path other) {
+    int count = 0;
+    while (count < Math.min(one.getNameCount(), other.getNameCount())
+        && one.getName(count).equals(other.getName(count))) {
+      count++;
+    }
+    return count;
   }
 
   /** The path by which files are compared. */

@@ -88,13 +88,14 @@ final class ProgramOptions implements Declared {
     }
     Headers headers = systemHeaders.value() ? Headers.SYSTEM : Headers.OWN;
     Map<Path, List<String>> words = new HashMap<>();
-    recorded.forEach((file, entry) -> words.put(file, entry.words()));
+    Map<Path, Recorded> entries = CompilationDatabase.withNearest(recorded, files);
+    entries.forEach((file, entry) -> words.put(file, entry.words()));
     return new ProgramInput(
         files,
         new CompilerOptions(clang.value(), compilerArguments, headers, words),
         surroundings.surroundings(),
         choosesValues,
-        files.stream().flatMap(file -> leftOut(file, recorded)).toList());
+        files.stream().flatMap(file -> leftOut(file, entries)).toList());
   }
 
   private static Stream<String> leftOut(Path file, Map<Path, Recorded> recorded) {
