@@ -15,8 +15,9 @@ import java.util.function.UnaryOperator;
 
 /**
  * PPC. Registers keep 64 bits; condition register 0 is kept as the two values that were compared. A
- * word in memory has a cell of 64 bits, but where there is an array: so an address fits in it. Where
- * none can be there, words are numbers of 32 bits, with a sign only for the instructions that say so.
+ * word in memory has a cell of 64 bits, but where there is an array: so an address fits in it.
+ * Where none can be there, words are numbers of 32 bits, with a sign only for the instructions that
+ * say so.
  */
 final class Power implements InstructionSet {
   private static final int WIDTH = Long.SIZE;
@@ -255,7 +256,8 @@ final class Power implements InstructionSet {
       code.move(
           destination,
           switch (name.charAt(1)) {
-            case 'w' -> isSigned ? signedWord(value) : word.size() == 8 ? unsignedWord(value) : value;
+            case 'w' ->
+                isSigned ? signedWord(value) : word.size() == 8 ? unsignedWord(value) : value;
             default -> isSigned ? code.signExtended(value, type.width()) : value;
           });
     }

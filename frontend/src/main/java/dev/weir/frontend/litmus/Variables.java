@@ -139,8 +139,7 @@ final class Variables {
     }
   }
 
-  private void touch(Variable variable, int index, SourcePosition position)
-      throws InputException {
+  private void touch(Variable variable, int index, SourcePosition position) throws InputException {
     if (index > 0) {
       fixElements(variable);
     }
