@@ -151,9 +151,12 @@ final class FenceCommand implements Subcommand {
     Answer answer(FenceOptions options) throws InputException;
   }
 
-  /** Asks for each aim, in the time that those before left. */
-  private List<Answer> answers(Finder finder) throws UsageException, InputException {
-    long start = System.nanoTime();
+  /**
+   * Asks for each aim, in the time that those before left.
+   *
+   * @param start when the time began
+   */
+  private List<Answer> answers(long start, Finder finder) throws UsageException, InputException {
     List<Answer> answers = new ArrayList<>();
     for (Aim aim : new LinkedHashSet<>(aims.value())) {
       answers.add(finder.answer(options(aim, Duration.ofNanos(System.nanoTime() - start))));
@@ -204,17 +207,23 @@ final class FenceCommand implements Subcommand {
     Path file = files.getFirst();
     places.requireFiles(Set.of(file.toString()));
     trace.requireWritable(files);
-    Automata automata = session.toolkit().automata(file);
-    if (places.nameLines()) {
-      places.requirePlaces(session.toolkit().fencePositions(automata, options()), warnings);
+    long start = System.nanoTime();
+    Optional<Automata> automata =
+        session.toolkit().automata(file, ModelCheck.stop(session, check()));
+    if (automata.isPresent() && places.nameLines()) {
+      places.requirePlaces(session.toolkit().fencePositions(automata.get(), options()), warnings);
     }
     session.clock().ended(PhaseClock.Phase.LOAD);
     List<Answer> answers =
         answers(
+            start,
             options -> {
               FenceResult result =
-                  progress.watched(
-                      session, listener -> session.toolkit().fence(automata, options, listener));
+                  automata.isEmpty()
+                      ? FenceResult.unknown(ModelCheck.UNREAD)
+                      : progress.watched(
+                          session,
+                          listener -> session.toolkit().fence(automata.get(), options, listener));
               return new Answer(options.aim(), result, isRight(result));
             });
     List<String> traceFiles =
@@ -254,7 +263,8 @@ final class FenceCommand implements Subcommand {
       places.requirePlaces(session.toolkit().fencePositions(program, options()), warnings);
     }
     progress.begins(session, "looking for fences under " + check().model().title());
-    List<Answer> answers = answers(options -> answer(input, program, options, warnings));
+    List<Answer> answers =
+        answers(System.nanoTime(), options -> answer(input, program, options, warnings));
     List<String> traceFiles =
         trace.record(
             session,

@@ -288,7 +288,7 @@ final class LitmusCommand implements Subcommand {
       LitmusOutcome outcome = report.outcome();
       if (!outcome.isComplete()) {
         undecided++;
-        String name = String.join(" ", report.run().inputs());
+        String name = report.run().inputText();
         session.say(
             name
                 + " ("

@@ -36,7 +36,7 @@ public final class Main {
 
   /** The commands that may compile. */
   private static final List<String> COMPILING =
-      List.of("check", "robust", "fence", "hunt", "transform", "print");
+      List.of("check", "robust", "fence", "hunt", "transform", "print", "replay", "resume");
 
   private Main() {}
 
@@ -213,7 +213,7 @@ public final class Main {
     if (!session.compilerArguments().isEmpty() && !compiles(own)) {
       return refuse(
           session,
-          "only check, robust, fence, hunt, transform and print pass words after -- to the compiler; leave them out");
+          "only check, robust, fence, hunt, transform, print, replay and resume pass words after -- to the compiler; leave them out");
     }
     Optional<String> misplaced = misplaced(session, own);
     if (misplaced.isPresent()) {
@@ -280,7 +280,8 @@ public final class Main {
     return commandLine(session, List.of());
   }
 
-  private static CommandLine commandLine(Session session, List<String> own) {
+  /** The command line that words are read by. */
+  static CommandLine commandLine(Session session, List<String> own) {
     return Commands.of(session, own)
         .setParameterExceptionHandler((e, _) -> refuse(session, own, e));
   }
@@ -333,6 +334,13 @@ public final class Main {
   }
 
   private static int defect(Throwable e, Session session) {
+    if (session.resumed().isPresent() && e instanceof RuntimeException) {
+      // What a file says was explored is not checked against the program, and may be made up.
+      session.say(
+          "%s: the exploration cannot go on from there (%s); begin anew"
+              .formatted(session.resumed().get().path(), e));
+      return ExitCode.BAD_INPUT.number();
+    }
     session.err().print(DefectReport.of(e, session.arguments()));
     return ExitCode.DEFECT.number();
   }

@@ -6,6 +6,7 @@ import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.RunReplay;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.reach.Answer;
+import dev.weir.fence.reach.Statistics;
 import dev.weir.frontend.InputException;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.automaton.Automata;
@@ -35,12 +36,22 @@ final class ModelCheck {
           "--progress",
           "--seed");
 
+  /** Why there is no answer where a limit was met before there was a program. */
+  static final String UNREAD = "the search for the values of its variables was stopped";
+
   private final Session session;
   private final TraceOption trace;
 
   ModelCheck(Session session, TraceOption trace) {
     this.session = session;
     this.trace = trace;
+  }
+
+  /** When a command is to give up that begins now. */
+  static BooleanSupplier stop(Session session, CheckOptions options) {
+    long start = System.nanoTime();
+    long limit = options.timeLimit().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+    return () -> session.interruption().isRequested() || System.nanoTime() - start > limit;
   }
 
   static boolean isModel(Path file) {
@@ -73,19 +84,20 @@ final class ModelCheck {
           other.get() + " is for programs: an automaton model is decided exactly; leave it out");
     }
     trace.requireWritable(files);
-    Automata program = session.toolkit().automata(file);
-    session.clock().ended(PhaseClock.Phase.LOAD);
-    long start = System.nanoTime();
-    long limit = options.timeLimit().map(Duration::toNanos).orElse(Long.MAX_VALUE);
-    BooleanSupplier stop =
-        () -> session.interruption().isRequested() || System.nanoTime() - start > limit;
     MemoryModel model = options.model();
-    Answer answer = session.toolkit().reach(program, model, stop);
+    BooleanSupplier stop = stop(session, options);
+    Optional<Automata> read = session.toolkit().automata(file, stop);
+    session.clock().ended(PhaseClock.Phase.LOAD);
+    Answer answer =
+        read.isPresent()
+            ? session.toolkit().reach(read.get(), model, stop)
+            : new Answer.Unknown(UNREAD, new Statistics(0, 0, 0));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Optional<FailingRun> bad =
         answer instanceof Answer.Reachable(var found, var _)
-            ? Optional.of(
-                new FailingRun(AutomataChecker.under(program, model), model, found, Aim.ERROR))
+            ? read.map(
+                program ->
+                    new FailingRun(AutomataChecker.under(program, model), model, found, Aim.ERROR))
             : Optional.empty();
     List<String> traceFiles =
         trace.isAskedFor()

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -67,8 +68,8 @@ record ModelTrace(
   }
 
   /** Whether a file is of a run of a model. */
-  static boolean isOne(TraceLines lines) {
-    return lines.all("input").stream().map(Path::of).anyMatch(ModelCheck::isModel);
+  static boolean isOne(TraceLines lines) throws InputException {
+    return lines.paths("input").stream().anyMatch(ModelCheck::isModel);
   }
 
   @Override
@@ -98,7 +99,7 @@ record ModelTrace(
     boolean isCycle = lines.required("error").equals(TraceFile.CYCLE);
     return new ModelTrace(
         lines.required("version"),
-        Path.of(lines.all("input").getFirst()),
+        lines.paths("input").getFirst(),
         model,
         lines.number("seed"),
         lines.required("program"),
@@ -123,10 +124,15 @@ record ModelTrace(
    * Takes the run again, step by step.
    *
    * @param file the name of the trace file
+   * @param stop may ask for an end
    * @throws InputException if the model is another one now, or has no such run
    */
-  FailingRun replay(Toolkit toolkit, String file) throws InputException {
-    Automata program = AutomataChecker.under(changed(toolkit.automata(input), file), model);
+  FailingRun replay(Toolkit toolkit, String file, BooleanSupplier stop) throws InputException {
+    Automata read =
+        toolkit
+            .automata(input, stop)
+            .orElseThrow(() -> new InputException(input + ": reading it was interrupted"));
+    Automata program = AutomataChecker.under(changed(read, file), model);
     if (!toolkit.fingerprint(program).equals(fingerprint)) {
       throw another(file);
     }

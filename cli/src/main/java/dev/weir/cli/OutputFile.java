@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 record OutputFile(String option, Path path) {
   /** Programs and tests, which may be read though nobody has named them: a header, say. */
   private static final Pattern SOURCE =
-      Pattern.compile(".*\\.(c|h|i|cc|cpp|cxx|C|ii|hh|hpp|hxx|H|inc|ll|bc|s|S|litmus|rmm|weir)");
+      Pattern.compile(
+          "(?s).*\\.(c|h|i|cc|cpp|cxx|C|ii|hh|hpp|hxx|H|inc|ll|bc|s|S|litmus|rmm|weir)");
 
   /**
    * Why it cannot be written, or must not be, in a line; to be asked before the work, which may be

@@ -74,12 +74,12 @@ final class OutputOptions implements Declared {
   /** Shows a result: on standard output, and in the files that were asked for. */
   void show(Session session, Report report) {
     session.reports().accept(report);
-    session.out().print(format(session).render(report));
+    session.out().print(format(session, report).render(report));
     session.files().add(report);
   }
 
   /** The format that was asked for. */
-  private Format format(Session session) {
+  private Format format(Session session, Report report) {
     if (json.value()) {
       return new JsonFormat();
     }
@@ -88,7 +88,7 @@ final class OutputOptions implements Declared {
       case text ->
           new TextFormat(
               new TextStyle(
-                  new SourceFiles(),
+                  SourceFiles.of(report),
                   palette(session),
                   full.value() ? Detail.FULL : Detail.FOLDED,
                   Width.of(session.environment())));

@@ -86,6 +86,17 @@ final class ProgramOptions implements Declared {
               + "/compile_commands.json: names none of the files given; leave -p out, or give"
               + " compiler arguments after --");
     }
+    GivenAgain again =
+        new GivenAgain(
+            database
+                .value()
+                .map(folder -> folder.resolve(CompilationDatabase.NAME).toString())
+                .orElse(""),
+            compilerArguments);
+    for (Path file : files) {
+      Recorded known = recorded.get(CompilationDatabase.real(file));
+      again.require(known == null ? List.of() : known.words());
+    }
     Headers headers = systemHeaders.value() ? Headers.SYSTEM : Headers.OWN;
     Map<Path, List<String>> words = new HashMap<>();
     Map<Path, Recorded> entries = CompilationDatabase.withNearest(recorded, files);

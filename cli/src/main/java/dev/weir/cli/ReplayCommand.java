@@ -4,6 +4,7 @@ import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.RunReplay;
 import dev.weir.fence.infer.Aim;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
@@ -13,6 +14,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Replay;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,13 @@ final class ReplayCommand implements Subcommand {
 
   private final Argument<Path> file = Argument.file("TRACE", "A file that --trace wrote.");
 
+  private final Argument<Optional<Path>> clang =
+      Argument.optional(
+          "--clang",
+          "PATH",
+          new Converters.FileName(),
+          "Compile with this clang: one that the trace names is run only if it is given again.");
+
   private final ExplainOption explain = new ExplainOption();
 
   private final OutputOptions output = new OutputOptions();
@@ -36,13 +45,14 @@ final class ReplayCommand implements Subcommand {
 
   @Override
   public CommandSpec declaration() {
-    CommandSpec command = declare("replay", help, file, explain, output);
+    CommandSpec command = declare("replay", help, file, clang, explain, output);
     command
         .usageMessage()
-        .customSynopsis("weir replay TRACE [options]")
+        .customSynopsis("weir replay TRACE [options] [-- compiler arguments]")
         .description(
             "Runs a recorded execution again, step by step, and shows it.",
-            "The input files are looked up relative to the current folder.",
+            "The input files are looked up relative to the current folder. Arguments for the"
+                + " compiler that may run code count if they are given again after --.",
             "")
         .footer(
             "", "Exit code: that of the recorded run; 2 when the trace does not fit the program.");
@@ -60,7 +70,9 @@ final class ReplayCommand implements Subcommand {
   }
 
   private Report.Replayed replay(ModelTrace trace) throws InputException {
-    FailingRun run = trace.replay(session.toolkit(), file.value().toString());
+    FailingRun run =
+        trace.replay(
+            session.toolkit(), file.value().toString(), session.interruption()::isRequested);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Replay replay = RunReplay.of(run);
     return new Report.Replayed(
@@ -79,7 +91,7 @@ final class ReplayCommand implements Subcommand {
   }
 
   private Report.Replayed replay(TraceFile trace) throws InputException {
-    Program loaded = session.toolkit().load(trace.input(), warning -> {}, session.clock());
+    Program loaded = session.toolkit().load(allowed(trace.input()), warning -> {}, session.clock());
     Program program =
         trace
             .changes()
@@ -116,6 +128,22 @@ final class ReplayCommand implements Subcommand {
                     trace.input().compiler().arguments())));
     return new Report.Replayed(
         run, session.clock().phases(), replay, shown, file.value().toString(), account);
+  }
+
+  /** The input as it is compiled where the trace is by somebody else. */
+  private ProgramInput allowed(ProgramInput input) throws InputException {
+    CompilerOptions asked = input.compiler();
+    List<String> arguments = new ArrayList<>(asked.arguments());
+    asked.recorded().values().forEach(arguments::addAll);
+    GivenAgain again = new GivenAgain(file.value().toString(), session.compilerArguments());
+    again.requireNoOthers(arguments);
+    again.require(arguments);
+    again.ofCompiler(asked.clang(), clang.value()).ifPresent(session::say);
+    return new ProgramInput(
+        input.files(),
+        new CompilerOptions(clang.value(), asked.arguments(), asked.headers(), asked.recorded()),
+        input.surroundings(),
+        input.choosesValues());
   }
 
   private Optional<Account> account(Replay replay, Optional<Explainer.Subject> subject) {

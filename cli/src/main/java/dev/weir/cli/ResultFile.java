@@ -91,6 +91,11 @@ enum ResultFile {
     return Arrays.stream(values()).anyMatch(file -> file.option.equals(option));
   }
 
+  /** The options of all. */
+  static List<String> options() {
+    return Arrays.stream(values()).map(ResultFile::option).toList();
+  }
+
   /** The options of those that show one execution, so that there is one for each memory model. */
   static List<String> optionsForOneModel() {
     return Arrays.stream(values())

@@ -1,15 +1,25 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.report.ShellWord;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** {@code weir resume}. */
 final class ResumeCommand implements Subcommand {
   private static final String DELIMITER = "--";
+  private static final String CLANG = "--clang";
+
+  /** The commands whose explorations are kept. */
+  private static final List<String> COMMANDS = List.of("check", "robust");
 
   private final Session session;
 
@@ -46,25 +56,59 @@ final class ResumeCommand implements Subcommand {
           Converters.constant(ProgressOptions.Kind.values()),
           "How much is said on standard error meanwhile.");
 
+  private final Argument<Optional<Path>> clang =
+      Argument.optional(
+          CLANG,
+          "PATH",
+          new Converters.FileName(),
+          "Compile with this clang: one that the file names is run only if it is given again.");
+
+  /** The options that name files to write. */
+  private final Map<String, Argument<Optional<Path>>> written = new LinkedHashMap<>();
+
   private final HelpOption help = new HelpOption();
 
   ResumeCommand(Session session) {
     this.session = session;
+    Stream.concat(Stream.of(TraceOption.NAME), ResultFile.options().stream())
+        .forEach(
+            option ->
+                written.put(
+                    option,
+                    Argument.optional(
+                        option,
+                        "FILE",
+                        new Converters.FileName(),
+                        "As the option of the command that is gone on with; what that wrote is"
+                            + " written only if it is given again.")));
   }
 
   @Override
   public CommandSpec declaration() {
-    CommandSpec command =
-        declare("resume", file, threads, cluster, timeLimit, memoryLimit, json, progress, help);
-    command
+    CommandSpec declared =
+        declare(
+            "resume",
+            file,
+            threads,
+            cluster,
+            timeLimit,
+            memoryLimit,
+            json,
+            progress,
+            clang,
+            command -> written.values().forEach(option -> option.addTo(command)),
+            help);
+    declared
         .usageMessage()
-        .customSynopsis("weir resume FILE [options]")
+        .customSynopsis("weir resume FILE [options] [-- compiler arguments]")
         .description(
             "Goes on with an exploration that weir check or weir robust kept with --checkpoint"
-                + " FILE, with the same program and options, and comes to the same counts.",
+                + " FILE, with the same program and options, and comes to the same counts."
+                + " Arguments for the compiler that may run code count if they are given again"
+                + " after --.",
             "")
         .footer("", "It goes on keeping it in the same file. Exit codes are those of the command.");
-    return command;
+    return declared;
   }
 
   @Override
@@ -75,7 +119,54 @@ final class ResumeCommand implements Subcommand {
       throw new InputException(
           file.value() + ": was begun in the folder " + folder + "; go there to go on with it");
     }
-    return Main.run(session.resuming(kept, words(kept.origin().words())));
+    sayCompiler(parsed(kept.origin().words()));
+    List<String> words = words(kept.origin().words());
+    requireAllowed(words);
+    return Main.run(session.resuming(kept, words));
+  }
+
+  /** Refuses what the file asks for beside an exploration, as far as it is not given again. */
+  private void requireAllowed(List<String> words) throws InputException {
+    List<String> own = words.stream().takeWhile(word -> !word.equals(DELIMITER)).toList();
+    List<String> compiler = words.stream().skip(own.size() + 1L).toList();
+    GivenAgain again = new GivenAgain(file.value().toString(), session.compilerArguments());
+    again.requireNoOthers(compiler);
+    again.require(compiler);
+    ParseResult parsed = parsed(own);
+    if (!asked(parsed, CLANG).equals(clang.value())) {
+      throw new InputException(file.value() + ": names several compilers");
+    }
+    for (Map.Entry<String, Argument<Optional<Path>>> option : written.entrySet()) {
+      Optional<Path> asked = asked(parsed, option.getKey());
+      if (asked.isPresent() && option.getValue().value().isEmpty()) {
+        String wanted = option.getKey() + " " + ShellWord.quoted(asked.get().toString());
+        throw new InputException(
+            file.value() + ": asks for a file to be written; to allow it, add: " + wanted);
+      }
+    }
+  }
+
+  private void sayCompiler(ParseResult parsed) {
+    new GivenAgain(file.value().toString(), List.of())
+        .ofCompiler(asked(parsed, CLANG), clang.value())
+        .ifPresent(session::say);
+  }
+
+  private static Optional<Path> asked(ParseResult parsed, String option) {
+    return Optional.ofNullable(parsed.matchedOptionValue(option, (Path) null));
+  }
+
+  /** What the words of a command say. */
+  private ParseResult parsed(List<String> words) throws InputException {
+    List<String> own = words.stream().takeWhile(word -> !word.equals(DELIMITER)).toList();
+    if (own.isEmpty() || !COMMANDS.contains(own.getFirst())) {
+      throw new InputException(file.value() + ": keeps no exploration of check or robust");
+    }
+    try {
+      return Main.commandLine(session, own).parseArgs(own.toArray(String[]::new)).subcommand();
+    } catch (ParameterException e) {
+      throw new InputException(file.value() + ": " + Complaint.of(e));
+    }
   }
 
   /** The words of the command line that is gone on with. */
@@ -88,10 +179,18 @@ final class ResumeCommand implements Subcommand {
     if (cluster.value().isPresent()) {
       remove(words, "--threads");
     }
+    remove(words, CLANG);
+    replace(words, CLANG, clang.value().map(Path::toString));
     replace(words, ClusterOption.NAME, cluster.value());
     replace(words, "--threads", threads.value());
     replace(words, "--time-limit", timeLimit.value());
     replace(words, "--memory-limit", memoryLimit.value());
+    written.forEach(
+        (option, path) -> {
+          if (path.value().isPresent()) {
+            replace(words, option, path.value().map(Path::toString));
+          }
+        });
     replace(words, "--progress", progress.value().map(ProgressOptions.Kind::name));
     if (json.value() && !words.contains("--json")) {
       words.add("--json");
@@ -109,9 +208,8 @@ final class ResumeCommand implements Subcommand {
 
   private static void remove(List<String> words, String option) {
     words.removeIf(word -> word.startsWith(option + "="));
-    int at = words.indexOf(option);
-    if (at >= 0) {
-      words.subList(at, at + 2).clear();
+    for (int at = words.indexOf(option); at >= 0; at = words.indexOf(option)) {
+      words.subList(at, Math.min(at + 2, words.size())).clear();
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.VisibleText;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
@@ -185,7 +186,8 @@ record Session(
         options,
         seed,
         stubs,
-        warnings);
+        warnings,
+        toolkit.sources());
   }
 
   /**
@@ -197,7 +199,7 @@ record Session(
    * @param diagnostics the same one by one
    */
   void complain(List<String> inputs, String text, List<Diagnostic> diagnostics) {
-    err.println(text);
+    err.println(VisibleText.lines(text));
     err.flush();
     InvalidInput reply = noResult(inputs, diagnostics);
     files.add(reply);
@@ -239,7 +241,7 @@ record Session(
 
   /** Writes a line on standard error. */
   void say(String line) {
-    err.println("weir: " + line);
+    err.println("weir: " + VisibleText.line(line));
     err.flush();
   }
 }

@@ -18,10 +18,7 @@ import java.util.Optional;
  */
 record TestWords(List<String> own, List<String> compiler, List<String> files, List<Path> read) {
   /** Options of Weir whose value is a path. */
-  private static final List<String> PATHS = List.of("--costs", TestWords.CLANG, "-p");
-
-  /** Its value is a program: what another compiler makes of a file is not kept. */
-  private static final String CLANG = "--clang";
+  private static final List<String> PATHS = List.of("--costs", "-p");
 
   /** An option of Weir whose value is a name and a path. */
   private static final String FILE = "--file";
@@ -81,11 +78,11 @@ record TestWords(List<String> own, List<String> compiler, List<String> files, Li
       String value = isJoined ? word.substring(equals + 1) : word;
       String start = isJoined ? option + "=" : "";
       if (PATHS.contains(option)) {
-        options.add(start + path(test, option, value, read));
+        options.add(start + path(test, value, read));
       } else if (option.equals(FILE) && value.indexOf('=') > 0) {
         int name = value.indexOf('=') + 1;
         options.add(
-            start + value.substring(0, name) + path(test, option, value.substring(name), read));
+            start + value.substring(0, name) + path(test, value.substring(name), read));
       } else {
         options.add(word);
       }
@@ -94,11 +91,9 @@ record TestWords(List<String> own, List<String> compiler, List<String> files, Li
     return options;
   }
 
-  private static Path path(TestCase test, String option, String value, List<Path> read) {
+  private static Path path(TestCase test, String value, List<Path> read) {
     Path path = test.file().resolveSibling(value).normalize();
-    if (!option.equals(CLANG)) {
-      read.add(Files.isDirectory(path) ? path.resolve(CompilationDatabase.NAME) : path);
-    }
+    read.add(Files.isDirectory(path) ? path.resolve(CompilationDatabase.NAME) : path);
     return path;
   }
 

@@ -34,6 +34,7 @@ import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -51,6 +52,11 @@ interface Toolkit {
    */
   Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException;
+
+  /** The files that were read so far and are shown to the user, as positions name them. */
+  default Set<String> sources() {
+    return Set.of();
+  }
 
   /**
    * Reads a litmus test.
@@ -191,9 +197,11 @@ interface Toolkit {
   /**
    * Reads an automaton model.
    *
+   * @param stop may ask for an end
+   * @return nothing if there was an end before all was read
    * @throws InputException if the input is wrong
    */
-  Automata automata(Path file) throws InputException;
+  Optional<Automata> automata(Path file, BooleanSupplier stop) throws InputException;
 
   /**
    * Decides whether automata reach a bad state, with buffers and runs of any length.

@@ -59,6 +59,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +79,7 @@ final class Tools implements Toolkit {
       Set.of("weir_assume", "weir_choose", "weir_observe");
 
   private final Library library = new Library();
+  private final Set<String> sources = new HashSet<>();
   private final ProgramSource source;
   private final UnaryOperator<CheckOptions> share;
 
@@ -112,6 +114,7 @@ final class Tools implements Toolkit {
         files.stream().filter(f -> LitmusFiles.isTest(f) || ProgramFile.isOne(f)).findFirst();
     if (alone.isEmpty()) {
       Program program = compiled(input, warnings, clock);
+      sources.addAll(program.sources());
       clock.ended(PhaseClock.Phase.LOAD);
       return input.choosesValues() ? ChoiceValues.choosing(program) : program;
     }
@@ -124,6 +127,7 @@ final class Tools implements Toolkit {
               + " is checked by itself; leave the other files out");
     }
     Program program = isTest ? litmus(file).withAssertion() : ProgramFile.read(file);
+    sources.addAll(program.sources());
     clock.ended(PhaseClock.Phase.LOAD);
     return program;
   }
@@ -164,6 +168,7 @@ final class Tools implements Toolkit {
 
   @Override
   public LitmusTest litmus(Path file) throws InputException {
+    sources.add(file.toString());
     return LitmusReader.read(file);
   }
 
@@ -281,8 +286,14 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public Automata automata(Path file) throws InputException {
-    return AutomatonReader.read(file);
+  public Optional<Automata> automata(Path file, BooleanSupplier stop) throws InputException {
+    sources.add(file.toString());
+    return AutomatonReader.read(file, stop);
+  }
+
+  @Override
+  public Set<String> sources() {
+    return Set.copyOf(sources);
   }
 
   @Override

@@ -15,9 +15,11 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --trace}: where counterexamples are kept. */
 final class TraceOption implements Declared {
+  static final String NAME = "--trace";
+
   private final Argument<Optional<Path>> trace =
       Argument.optional(
-          "--trace",
+          NAME,
           "FILE",
           new Converters.FileName(),
           "Write the execution that is shown to a file, for weir replay.");

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.program.Program;
+import dev.weir.program.VisibleText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +23,7 @@ final class Warnings {
   /** Shows a warning, and keeps it. */
   void warn(String line) {
     lines.add(line);
-    session.err().println(line);
+    session.err().println(VisibleText.lines(line));
     session.err().flush();
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.suite;
 
+import dev.weir.frontend.clang.HarmlessArguments;
 import dev.weir.report.ShellWord;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ final class CommandParser {
   private static final String MODEL = "--model";
   private static final String USUAL_MODEL = "tso";
   private static final String WITH = "with";
+  private static final String CLANG = "--clang";
   private static final String DELIMITER = "--";
 
   /** What says where a result goes, or what it looks like: that is not for a test to say. */
@@ -63,6 +65,17 @@ final class CommandParser {
         options.stream().map(w -> w.split("=", 2)[0]).filter(OUTPUT::contains).findFirst();
     if (output.isPresent()) {
       throw wrong(line, output.get() + " is not for a test to say; leave it out");
+    }
+    if (options.stream().anyMatch(w -> w.split("=", 2)[0].equals(CLANG))) {
+      throw wrong(line, CLANG + ": which compiler is run is not for a test to say; leave it out");
+    }
+    List<String> acting = HarmlessArguments.others(compiler);
+    if (!acting.isEmpty()) {
+      throw wrong(
+          line,
+          acting.getFirst()
+              + ": may make the compiler run code or write files, which is not for a test to say;"
+              + " leave it out");
     }
     List<String> models = models(line, options);
     return new TestCase(

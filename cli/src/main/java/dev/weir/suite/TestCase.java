@@ -3,6 +3,7 @@ package dev.weir.suite;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.VisibleText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,7 @@ public record TestCase(
 
   /** Copies its parts. */
   public TestCase {
+    name = VisibleText.line(name);
     options = List.copyOf(options);
     others = List.copyOf(others);
     compiler = List.copyOf(compiler);

@@ -218,8 +218,8 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Automata automata(Path file) throws InputException {
-    return AutomatonReader.read(file);
+  public Optional<Automata> automata(Path file, BooleanSupplier stop) throws InputException {
+    return AutomatonReader.read(file, stop);
   }
 
   @Override

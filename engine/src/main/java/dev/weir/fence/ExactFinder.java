@@ -1,12 +1,10 @@
 package dev.weir.fence;
 
-import dev.weir.fence.FenceResult.Answer;
 import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Method;
-import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.FenceResult.Work;
 import dev.weir.fence.bounded.FencedProgram;
 import dev.weir.fence.bounded.LoopDepths;
@@ -75,7 +73,7 @@ final class ExactFinder {
     BooleanSupplier stop = stopAfter(limit);
     Optional<String> obstacle = obstacle(calls);
     if (obstacle.isPresent()) {
-      return unknown(obstacle.get());
+      return FenceResult.unknown(obstacle.get());
     }
     CheckOptions unbounded =
         options.check().with(options.check().machine().unrolling(OptionalInt.empty()));
@@ -83,7 +81,7 @@ final class ExactFinder {
         new Extractor(calls.program(), library, unbounded.model(), unbounded.machine(), stop)
             .extract();
     return switch (extraction) {
-      case Extraction.Refused(String reason) -> unknown(reason);
+      case Extraction.Refused(String reason) -> FenceResult.unknown(reason);
       case Extracted extracted -> {
         hasLoops = extracted.hasLoops();
         yield find(calls, library, extracted, unbounded, stop).withoutLookingFor(OTHER_ERRORS);
@@ -192,11 +190,6 @@ final class ExactFinder {
     return error.isPresent()
         ? new FailingExecution(program, how, error.get())
         : new FailingRun(automata, how.model(), run, Aim.ERROR);
-  }
-
-  private static FenceResult unknown(String reason) {
-    return new FenceResult(
-        new Answer(Verdict.UNKNOWN, false, List.of(), Optional.empty()), work(0), reason);
   }
 
   private static Work work(int explorations) {

@@ -93,6 +93,14 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
    */
   public record Gaps(String reason, String notLookedFor, Optional<String> whyNotExact) {}
 
+  /** That of automata of which it was not found out which fences they need. */
+  public static FenceResult unknown(String reason) {
+    return new FenceResult(
+        new Answer(Verdict.UNKNOWN, false, List.of(), Optional.empty()),
+        new Work(Method.EXACT, Candidates.NEW, 0, CheckResult.NOTHING),
+        reason);
+  }
+
   /** The answer. */
   public Verdict verdict() {
     return answer.verdict();

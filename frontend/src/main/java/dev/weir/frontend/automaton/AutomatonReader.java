@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Reads automaton models. */
 public final class AutomatonReader {
@@ -34,11 +35,22 @@ public final class AutomatonReader {
   }
 
   /**
-   * Reads a file.
+   * Reads a file to its end.
    *
    * @throws InputException if it cannot be read or is no model of finitely many local states
    */
   public static Automata read(Path file) throws InputException {
+    return read(file, () -> false).orElseThrow();
+  }
+
+  /**
+   * Reads a file, and finds the values of its variables, which may take long.
+   *
+   * @param stop asked often; whether to give up
+   * @return nothing if it was given up
+   * @throws InputException if it cannot be read or is no model of finitely many local states
+   */
+  public static Optional<Automata> read(Path file, BooleanSupplier stop) throws InputException {
     InputFiles.require(file);
     try {
       if (Files.isDirectory(file)) {
@@ -47,7 +59,7 @@ public final class AutomatonReader {
       if (Files.exists(file) && Files.size(file) > LARGEST_FILE) {
         throw new InputException(file + ": too large for a model; give one below 1 MiB");
       }
-      return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
+      return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8), stop);
     } catch (CharacterCodingException e) {
       throw new InputException(file + ":1:1: not a text in UTF-8; give an automaton model");
     } catch (IOException e) {
@@ -63,17 +75,26 @@ public final class AutomatonReader {
    * @throws InputException if it is no model of finitely many local states
    */
   public static Automata parse(String file, String text) throws InputException {
-    Tokens tokens = new Tokens(Macros.expand(Lexer.tokens(file, text)));
-    return new AutomatonReader(ModelFile.read(tokens)).automata();
+    return parse(file, text, () -> false).orElseThrow();
   }
 
-  private Automata automata() throws InputException {
+  private static Optional<Automata> parse(String file, String text, BooleanSupplier stop)
+      throws InputException {
+    Tokens tokens = new Tokens(Macros.expand(Lexer.tokens(file, text)));
+    try {
+      return Optional.of(new AutomatonReader(ModelFile.read(tokens)).automata(stop));
+    } catch (Values.Stopped e) {
+      return Optional.empty();
+    }
+  }
+
+  private Automata automata(BooleanSupplier stop) throws InputException {
     List<Text> texts = new ArrayList<>();
     for (int process = 0; process < file.processes().size(); process++) {
       texts.add(text(process));
     }
     checkLabels(texts);
-    Values values = new Values(names.declarations());
+    Values values = new Values(names.declarations(), stop);
     List<Expanded> processes;
     do {
       processes = new ArrayList<>();

@@ -61,6 +61,7 @@ final class Steps {
   }
 
   private void take(Edge edge, List<Integer> held) throws InputException {
+    values.goOn();
     SourcePosition position = edge.statement().position();
     switch (edge.action()) {
       case Action.Silent _ -> silent(edge, held);

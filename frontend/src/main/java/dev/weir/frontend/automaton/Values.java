@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 
 /**
  * The values that variables in memory can have. Those without a domain have the values that are
@@ -18,11 +19,27 @@ final class Values {
   private static final int MOST_VALUES = 256;
 
   private final List<Declaration> declarations;
+  private final BooleanSupplier stop;
   private final List<SortedSet<Integer>> open = new ArrayList<>();
   private boolean hasGrown;
 
-  Values(List<Declaration> declarations) throws InputException {
+  /** Thrown where the values are not to be collected any longer. */
+  static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private Stopped() {
+      super("stopped", null, false, false);
+    }
+  }
+
+  /**
+   * The first values.
+   *
+   * @param stop asked often; whether to give up
+   */
+  Values(List<Declaration> declarations, BooleanSupplier stop) throws InputException {
     this.declarations = declarations;
+    this.stop = stop;
     for (Declaration declared : declarations) {
       SortedSet<Integer> values = new TreeSet<>();
       if (declared.domain().isEmpty()) {
@@ -32,6 +49,17 @@ final class Values {
                 .orElseThrow(() -> Token.wrong(declared.position(), startsAnywhere(declared))));
       }
       open.add(values);
+    }
+  }
+
+  /**
+   * Gives up if somebody wants that.
+   *
+   * @throws Stopped if so
+   */
+  void goOn() {
+    if (stop.getAsBoolean()) {
+      throw new Stopped();
     }
   }
 

@@ -52,7 +52,7 @@ final class ClangDriver {
 
   private static final String PREPROCESSED = ".i";
 
-  private static final Pattern CPLUSPLUS = Pattern.compile(".*\\.(cc|cpp|cxx|C|ii)");
+  private static final Pattern CPLUSPLUS = Pattern.compile("(?s).*\\.(cc|cpp|cxx|C|ii)");
 
   private final NativeCache cache;
   private final Optional<Compilations> compilations;
@@ -103,7 +103,7 @@ final class ClangDriver {
    */
   String text(Path source, CompilerOptions options) throws InputException {
     List<String> arguments = new ArrayList<>(arguments(source, options));
-    arguments.addAll(List.of("-emit-llvm", "-S", "-o", "-", "--", source.toString()));
+    arguments.addAll(List.of("-emit-llvm", "-S", "-o", "-", "--", word(source)));
     ChildProcess clang = ChildProcess.run(arguments, advice(options));
     if (clang.exitCode() != 0) {
       throw Diagnostics.refusal(source, clang, options.headers());
@@ -125,7 +125,7 @@ final class ClangDriver {
       // Of a function that is not optimised, nothing is learnt that would make calls needless.
       arguments.addAll(List.of("-mllvm", "-force-attribute=reach_error:optnone"));
     }
-    arguments.addAll(List.of("-emit-llvm", "-c", "-o", "-", "--", source.toString()));
+    arguments.addAll(List.of("-emit-llvm", "-c", "-o", "-", "--", word(source)));
     // The compiler and the headers of the machine are not Weir's to watch.
     return compilations.isPresent()
             && options.clang().isEmpty()
@@ -247,12 +247,17 @@ final class ClangDriver {
     requireSupported(options.arguments());
     List<String> arguments = new ArrayList<>(arguments(source, options));
     arguments.addAll(work);
-    arguments.addAll(List.of("--", source.toString()));
+    arguments.addAll(List.of("--", word(source)));
     ChildProcess clang = ChildProcess.run(arguments, advice(options));
     if (clang.exitCode() != 0) {
       throw Diagnostics.refusal(source, clang, options.headers());
     }
     return clang.text();
+  }
+
+  /** The name of a file as the compiler takes it for one, and not for a file of arguments. */
+  private static String word(Path source) {
+    return source.toString().startsWith("@") ? "./" + source : source.toString();
   }
 
   /** The tokens of a file, as the compiler itself lists them. */

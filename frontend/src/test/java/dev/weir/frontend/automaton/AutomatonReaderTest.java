@@ -17,6 +17,7 @@ import dev.weir.program.automaton.Statement;
 import dev.weir.program.automaton.Transition;
 import dev.weir.program.automaton.Variable;
 import dev.weir.program.automaton.Variable.Domain;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -286,5 +287,12 @@ class AutomatonReaderTest {
     assertThat(model.variables())
         .extracting(Variable::domain)
         .containsExactly(Domain.of(0, 2, 6, 10), Domain.of(1, 3, 5, 7, 11));
+  }
+
+  @Test
+  void readingIsGivenUpWhenSomebodyWantsThat() throws Exception {
+    Path model = Path.of("../examples/rmm/dekker.rmm");
+    assertThat(AutomatonReader.read(model, () -> false)).isPresent();
+    assertThat(AutomatonReader.read(model, () -> true)).isEmpty();
   }
 }
