@@ -114,7 +114,10 @@ final class ProgramOptions implements Declared {
         .flatMap(entry -> entry.precompiled().stream())
         .map(
             header ->
-                file + ": warning: the precompiled header " + header + " is left out; give -include with its source if that is missing");
+                file
+                    + ": warning: the precompiled header "
+                    + header
+                    + " is left out; give -include with its source if that is missing");
   }
 
   /** What is not compiled, and finds nothing where it is started: to say of that what it is. */

@@ -81,8 +81,7 @@ record TestWords(List<String> own, List<String> compiler, List<String> files, Li
         options.add(start + path(test, value, read));
       } else if (option.equals(FILE) && value.indexOf('=') > 0) {
         int name = value.indexOf('=') + 1;
-        options.add(
-            start + value.substring(0, name) + path(test, value.substring(name), read));
+        options.add(start + value.substring(0, name) + path(test, value.substring(name), read));
       } else {
         options.add(word);
       }

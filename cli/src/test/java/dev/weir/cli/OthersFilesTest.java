@@ -97,7 +97,7 @@ class OthersFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-fplugin=./evil.so", "-Xclang", "-B.", "@x", "-Wp,-MD,x"})
+  @ValueSource(strings = {"-fplugin=./evil.so", "-mllvm", "-B.", "@x", "-Wp,-MD,x"})
   void argumentsThatMayRunCodeHaveToBeGivenAgain(String argument) throws Exception {
     for (String key : List.of("argument.0", "recorded.0.0")) {
       Outcome replay = replayWith(key + " " + argument);

@@ -339,8 +339,8 @@ final class SampleReports {
                 Set.of(Bound.UNROLL),
                 blocked(
                     blocked(
-                    new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
-                    Map.of(Obstacle.ASSUMPTION, 1L, Obstacle.ATOMIC_BLOCK, 1L)),
+                        new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
+                        Map.of(Obstacle.ASSUMPTION, 1L, Obstacle.ATOMIC_BLOCK, 1L)),
                     Map.of(Obstacle.CUT, 2L)),
                 List.of())
             .with(cuts(new Cut(false, at(5, 3), "left"))),
