@@ -3,6 +3,7 @@ package dev.weir.fence.extract;
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.program.Program;
 import dev.weir.program.transform.DeadRegisterClearing;
@@ -61,6 +62,9 @@ public final class Extractor {
         throw new RefusedException("there is a choice of which only some outcomes are explored");
       }
       return new AutomataMaker(open, graphs, finals).make();
+    } catch (Interrupted early) {
+      // A thread that computes by itself for ever notices it within a step.
+      return new Extraction.Refused("the time was up within a step of a thread");
     } catch (RefusedException refused) {
       return new Extraction.Refused(String.valueOf(refused.getMessage()));
     }
