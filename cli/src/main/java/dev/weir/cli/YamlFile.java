@@ -15,6 +15,9 @@ import org.yaml.snakeyaml.error.YAMLException;
 
 /** Files in YAML, of which only data are read. */
 final class YamlFile {
+  /** The parser refuses longer texts itself, but only once it has read far. */
+  private static final long LARGEST = 3 << 20;
+
   private YamlFile() {}
 
   /**
@@ -25,8 +28,15 @@ final class YamlFile {
   static @Nullable Object read(Path file) throws InputException {
     InputFiles.require(file);
     try {
+      if (Files.size(file) > LARGEST) {
+        throw new InputException(
+            file + ": too large for a task or a witness; give one below 3 MiB");
+      }
       String text = Files.readString(file, StandardCharsets.UTF_8);
-      return new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
+      LoaderOptions options = new LoaderOptions();
+      // Which of two values of one key counts is nothing to guess.
+      options.setAllowDuplicateKeys(false);
+      return new Yaml(new SafeConstructor(options)).load(text);
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
       throw new InputException(file + ":" + line + ": no YAML: " + e.getProblem());

@@ -165,6 +165,9 @@ final class ClangDriver {
             "-Wno-error=int-conversion",
             "-Wno-error=incompatible-function-pointer-types",
             "-D__WEIR__=1"));
+    if (SourceLimits.hasLongName(source)) {
+      arguments.add("-fno-spell-checking");
+    }
     if (source.toString().endsWith(PREPROCESSED)) {
       // GCC's attribute that names a deallocator is unknown to clang.
       arguments.addAll(List.of("-x", "c", "-D__malloc__(...)=__malloc__"));

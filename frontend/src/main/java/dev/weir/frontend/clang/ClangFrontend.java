@@ -43,6 +43,7 @@ public final class ClangFrontend {
    */
   public CompiledModule compile(Path source, CompilerOptions options) throws InputException {
     requireFile(source);
+    SourceLimits.requireSmall(source);
     return switch (suffix(source)) {
       case "c", "i", "cc", "cpp", "cxx", "C", "ii" ->
           new ClangDriver(cache, compilations).compile(source, recorded(source, options));

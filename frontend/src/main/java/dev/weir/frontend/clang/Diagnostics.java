@@ -116,16 +116,18 @@ final class Diagnostics {
             .formatted(source, process.exitCode(), first.strip()));
   }
 
+  /** A line or a column; 0, as if it were unknown, where a {@code #line} lets it get too large. */
+  private static int number(String digits) {
+    return digits.length() < 10 ? Integer.parseInt(digits) : 0;
+  }
+
   private static List<Diagnostic> all(String text, Headers headers) {
     List<Diagnostic> all = new ArrayList<>();
     Matcher found = POSITIONED.matcher(text);
     while (found.find()) {
       all.add(
           new Diagnostic(
-              new SourcePosition(
-                  found.group(1),
-                  Integer.parseInt(found.group(2)),
-                  Integer.parseInt(found.group(3))),
+              new SourcePosition(found.group(1), number(found.group(2)), number(found.group(3))),
               Severity.valueOf(found.group(4).toUpperCase(Locale.ROOT)),
               explained(found.group(5), headers)));
     }

@@ -93,14 +93,14 @@ public final class MetadataApi {
     return LlvmC.call(DEBUG_LOCATION, instruction);
   }
 
-  /** {@code LLVMDILocationGetLine}. */
+  /** {@code LLVMDILocationGetLine}; 0 for one that fits no {@code int}. */
   public static int locationLine(long location) {
-    return (int) LlvmC.call(LOCATION_LINE, location);
+    return Math.max(0, (int) LlvmC.call(LOCATION_LINE, location));
   }
 
-  /** {@code LLVMDILocationGetColumn}. */
+  /** {@code LLVMDILocationGetColumn}; 0 for one that fits no {@code int}. */
   public static int locationColumn(long location) {
-    return (int) LlvmC.call(LOCATION_COLUMN, location);
+    return Math.max(0, (int) LlvmC.call(LOCATION_COLUMN, location));
   }
 
   /** {@code LLVMDILocationGetScope}. */
@@ -113,14 +113,14 @@ public final class MetadataApi {
     return LlvmC.call(SUBPROGRAM, function);
   }
 
-  /** {@code LLVMDISubprogramGetLine}. */
+  /** {@code LLVMDISubprogramGetLine}; 0 for one that fits no {@code int}. */
   public static int subprogramLine(long subprogram) {
-    return (int) LlvmC.call(SUBPROGRAM_LINE, subprogram);
+    return Math.max(0, (int) LlvmC.call(SUBPROGRAM_LINE, subprogram));
   }
 
-  /** {@code LLVMDIVariableGetLine}. */
+  /** {@code LLVMDIVariableGetLine}; 0 for one that fits no {@code int}. */
   public static int variableLine(long variable) {
-    return (int) LlvmC.call(VARIABLE_LINE, variable);
+    return Math.max(0, (int) LlvmC.call(VARIABLE_LINE, variable));
   }
 
   /** {@code LLVMDITypeGetSizeInBits}. */

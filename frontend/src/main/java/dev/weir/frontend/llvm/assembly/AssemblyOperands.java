@@ -24,7 +24,8 @@ final class AssemblyOperands {
   private static final int ELEMENT_TYPE = CodeApi.attributeKind("elementtype");
   private static final Pattern FIXED = Pattern.compile("\\{(\\w+)}");
   private static final Pattern FLAG = Pattern.compile("\\{@cc(\\w+)}");
-  private static final Pattern REFERENCE = Pattern.compile("\\$(?:(\\d+)|\\{(\\d+):(\\w)})");
+  private static final Pattern REFERENCE =
+      Pattern.compile("\\$(?:(\\d{1,9})|\\{(\\d{1,9}):(\\w)})");
   private static final Pattern ADDRESS =
       Pattern.compile("([-+\\w$]*)\\(([^,)]*)(?:,([^,)]+))?(?:,([1248]))?\\)");
   private static final Pattern DISPLACED = Pattern.compile("(-?\\w+)\\+(\\$.*)");

@@ -1,0 +1,124 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Inputs that {@code bench/run bad-inputs} has found, and others of their kind. */
+class BadInputTest {
+  private static final String NAME = "a".repeat(80_000);
+  private static final String TASK = "format_version: '2.0'\ninput_files: 'a.c'\n";
+
+  @TempDir private Path folder;
+
+  private static Stream<Arguments> refused() {
+    return Stream.of(
+        arguments("check", "none.c:99999999999", "", "none.c:99999999999: no such file"),
+        arguments("check", "none.c:99999999999:1: x", "", "no such file"),
+        arguments(
+            "check", "a.c", "#line 2147483647\nint x;\nint main(void) { return y; }\n", "'y'"),
+        arguments("check", "a.c", NAME + "\n#include <assert.h>\nint main(void) {}\n", "error"),
+        arguments("check", "a.cpp", "int main() { return x" + NAME + "; }\n", "error"),
+        arguments("check", "a.c", " ".repeat(17 << 20), "a.c: too large to be compiled"),
+        arguments("check", "a.ll", ";".repeat(17 << 20), "a.ll: too large to be compiled"),
+        arguments("check", "a.yml", "a".repeat(4 << 20), "a.yml: too large"),
+        arguments(
+            "check",
+            "a.yml",
+            TASK + "input_files: 'b.c'\n",
+            "a.yml:3: no YAML: found duplicate key"),
+        arguments(
+            "check",
+            "a.yml",
+            TASK + "options:\n  language: C\n  language: C\n",
+            "a.yml:5: no YAML"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  void isRefusedByWhatIsWrongWithIt(String command, String name, String text, String complaint)
+      throws Exception {
+    Path file = folder.resolve(name);
+    if (!text.isEmpty()) {
+      Files.writeString(file, text);
+    }
+
+    Outcome outcome = Outcome.of(command, file.toString(), "--json");
+
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.err()).contains(complaint).doesNotContain("internal error");
+    assertThat(new ObjectMapper().readTree(outcome.out()).get("verdict").asText())
+        .isEqualTo("invalid");
+  }
+
+  @ParameterizedTest
+  @MethodSource("ofOneLongWord")
+  void aRefusalRepeatsLittleOfALongWord(String name, String text) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), text);
+    Path program = Files.writeString(folder.resolve("a.c"), "int main(void) {}\n");
+
+    Outcome outcome =
+        name.endsWith(".prp")
+            ? Outcome.of("check", program.toString(), "--svcomp", "--property", file.toString())
+            : Outcome.of("check", file.toString());
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.err().length()).isLessThan(file.toString().length() + 500);
+  }
+
+  private static Stream<Arguments> ofOneLongWord() {
+    return Stream.of(
+        arguments("a.litmus", "C a\n{}\nP0(int *x) { *x = " + NAME + "; }\nexists (x=1)\n"),
+        arguments("a.rmm", "model a\n" + NAME + "\n"),
+        arguments("a.weir", "weir 1\n" + NAME + "\n"),
+        arguments("a.prp", NAME + "\n"));
+  }
+
+  @Test
+  void aLineBeyondThoseThatHaveNumbersIsNotQuoted() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("a.c"),
+            "int *volatile p;\nint main(void) {\n#line 2147483647\n\n  *p = 1;\n  return 0;\n}\n");
+
+    Outcome outcome = Outcome.of("check", file.toString());
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.VIOLATION.number());
+    assertThat(outcome.out()).contains("null pointer");
+  }
+
+  /** The threads compute by themselves, so that the limit is met within a step. */
+  @Test
+  void fenceTellsThatALimitWasMetWithinAStep() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("a.c"),
+            """
+            #include <pthread.h>
+            static void *compute(void *arg) {
+              for (;;) {
+                for (volatile int turn = 0; turn < 10000; turn++) {}
+              }
+            }
+            int main(void) {
+              pthread_t threads[2];
+              pthread_create(&threads[0], 0, compute, 0);
+              pthread_create(&threads[1], 0, compute, 0);
+            }
+            """);
+
+    Outcome outcome = Outcome.of("fence", file.toString(), "--json", "--time-limit", "200ms");
+
+    assertThat(new ObjectMapper().readTree(outcome.out()).has("verdict")).isTrue();
+    assertThat(outcome.err()).doesNotContain("interrupted");
+  }
+}
