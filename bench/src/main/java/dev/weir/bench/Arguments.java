@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What stands after a main class: words, and options with a value each. */
-final class Arguments {
+public final class Arguments {
   private final Map<String, String> options = new HashMap<>();
   private final List<String> words = new ArrayList<>();
 
@@ -16,7 +16,7 @@ final class Arguments {
    * @param known the names of the options, without dashes
    * @throws IllegalArgumentException if another is met, or a value is missing
    */
-  Arguments(String[] arguments, List<String> known) {
+  public Arguments(String[] arguments, List<String> known) {
     for (int i = 0; i < arguments.length; i++) {
       if (!arguments[i].startsWith("--")) {
         words.add(arguments[i]);
@@ -31,17 +31,17 @@ final class Arguments {
   }
 
   /** The words. */
-  List<String> words() {
+  public List<String> words() {
     return words;
   }
 
   /** The value of an option. */
-  String text(String name, String otherwise) {
+  public String text(String name, String otherwise) {
     return options.getOrDefault(name, otherwise);
   }
 
   /** The value of an option as a number. */
-  long number(String name, long otherwise) {
+  public long number(String name, long otherwise) {
     return options.containsKey(name) ? Long.parseLong(options.get(name)) : otherwise;
   }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The C programs that are measured, and the table of their numbers of traces. */
-final class Programs {
+public final class Programs {
   private static final String TRACES = "/oracles/traces/";
   private static final String OWN = "/programs/";
 
@@ -79,7 +79,7 @@ final class Programs {
   }
 
   /** The folder that WEIR_ROOT names, or the present one. */
-  static Path root() {
+  public static Path root() {
     return Path.of(Optional.ofNullable(System.getenv("WEIR_ROOT")).orElse("."));
   }
 
