@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -42,6 +43,15 @@ final class Converters {
         throw new TypeConversionException(
             "'" + text + "' cannot be the name of a file (" + e.getReason() + ")");
       }
+    }
+  }
+
+  /** The file of a name, if it can be one. */
+  static Optional<Path> file(String name) {
+    try {
+      return Optional.of(Path.of(name));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
     }
   }
 

@@ -39,7 +39,10 @@ final class ResultFiles {
       Optional.ofNullable(parsed.<Path>matchedOptionValue(file.option(), null))
           .ifPresent(path -> found.put(file, new OutputFile(file.option(), path)));
     }
-    List<Path> inputFiles = found.isEmpty() ? List.of() : inputs.stream().map(Path::of).toList();
+    List<Path> inputFiles =
+        found.isEmpty()
+            ? List.of()
+            : inputs.stream().map(Converters::file).flatMap(Optional::stream).toList();
     for (OutputFile file : found.values()) {
       Optional<String> refusal =
           file.refusal(inputFiles).or(() -> other(file, parsed).map(option -> twice(file, option)));
@@ -61,7 +64,11 @@ final class ResultFiles {
         .filter(option -> !option.longestName().equals(file.option()))
         .filter(option -> LABELS.contains(option.paramLabel()))
         .filter(
-            option -> option.originalStringValues().stream().map(Path::of).anyMatch(file::isSame))
+            option ->
+                option.originalStringValues().stream()
+                    .map(Converters::file)
+                    .flatMap(Optional::stream)
+                    .anyMatch(file::isSame))
         .map(OptionSpec::longestName)
         .findFirst();
   }

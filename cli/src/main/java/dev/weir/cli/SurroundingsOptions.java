@@ -53,7 +53,8 @@ final class SurroundingsOptions implements Declared {
     Map<String, Path> mapped = new LinkedHashMap<>();
     for (String file : files.value()) {
       Setting setting = Setting.of("--file", file, "NAME=PATH");
-      put("--file", mapped, setting.name(), Path.of(setting.required("--file", "NAME=PATH")));
+      String path = setting.required("--file", "NAME=PATH");
+      put("--file", mapped, setting.name(), file(path));
     }
     Map<String, Long> answers = new LinkedHashMap<>();
     for (String stub : stubs.value()) {
@@ -74,6 +75,12 @@ final class SurroundingsOptions implements Declared {
         .filter(option -> !option.getValue().isEmpty())
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  private static Path file(String name) throws UsageException {
+    return Converters.file(name)
+        .orElseThrow(
+            () -> new UsageException("--file: '" + name + "' cannot be the name of a file"));
   }
 
   private static long answer(Setting setting) throws UsageException {

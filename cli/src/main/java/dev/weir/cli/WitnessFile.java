@@ -43,6 +43,14 @@ record WitnessFile(
     return new Parts(file).witness(YamlFile.read(file));
   }
 
+  /** Whether a file has the last name of a path, which somebody else has written down. */
+  private static boolean isNamed(Path input, String path) {
+    return Converters.file(path)
+        .map(Path::getFileName)
+        .filter(name -> name.equals(input.getFileName()))
+        .isPresent();
+  }
+
   /**
    * Refuses a witness that was made for other files.
    *
@@ -52,7 +60,7 @@ record WitnessFile(
     for (Path input : inputs) {
       Optional<String> known =
           hashes.entrySet().stream()
-              .filter(entry -> Path.of(entry.getKey()).getFileName().equals(input.getFileName()))
+              .filter(entry -> isNamed(input, entry.getKey()))
               .map(Map.Entry::getValue)
               .filter(hash -> !hash.isEmpty())
               .findFirst();

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Inputs that {@code bench/run bad-inputs} has found, and others of their kind. */
 class BadInputTest {
@@ -81,6 +82,45 @@ class BadInputTest {
         arguments("a.rmm", "model a\n" + NAME + "\n"),
         arguments("a.weir", "weir 1\n" + NAME + "\n"),
         arguments("a.prp", NAME + "\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check no\0file --junit FOLDER/out.xml",
+        "litmus no\0file --junit FOLDER/out.xml",
+        "check no.c --file name=no\0file",
+        "check no.c --junit FOLDER/out.xml --trace no\0file",
+      })
+  void wordsThatNameNoFileAreRefused(String words) {
+    Outcome outcome = Outcome.of(words.replace("FOLDER", folder.toString()).split(" "));
+
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.err()).hasLineCount(1).doesNotContain("internal error");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"no\\0file\"", "/", "''", "null"})
+  void aWitnessOfFilesThatAreNoneIsNotOfThisProgram(String name) throws Exception {
+    Path program = Files.writeString(folder.resolve("a.c"), "int main(void) {}\n");
+    Path witness =
+        Files.writeString(
+            folder.resolve("a.yml"),
+            """
+            - entry_type: violation_sequence
+              metadata:
+                format_version: '2.0'
+                task:
+                  input_file_hashes:
+                    %s: abc
+              content: []
+            """
+                .formatted(name));
+
+    Outcome outcome = Outcome.of("check", program.toString(), "--follow", witness.toString());
+
+    assertThat(outcome.err()).doesNotContain("internal error");
+    assertThat(outcome.code()).isNotEqualTo(ExitCode.DEFECT.number());
   }
 
   @Test
