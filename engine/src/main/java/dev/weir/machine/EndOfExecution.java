@@ -4,7 +4,10 @@ import dev.weir.machine.report.Waiting;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What has become of the threads of a machine, in a state where nobody can step. */
+/**
+ * What has become of the threads of a machine, in a state where nobody can step; and, in any state,
+ * which of them may go on or wait for ever.
+ */
 public final class EndOfExecution {
   private static final int MAIN = 0;
 
@@ -61,6 +64,19 @@ public final class EndOfExecution {
           BUFFER ->
           mayWait(thread);
     };
+  }
+
+  /**
+   * Whether no execution that stays in such a state for ever is one of the program: a thread failed
+   * an assumption, came to a bound, made an error, or was given up. To be asked in any state.
+   */
+  public boolean isVoid() {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.isStopped(t)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What {@link TurnStates#goRound} says, asked once. */

@@ -345,6 +345,14 @@ public final class Machine {
     return enabledness.isLockedOut(threads.get(thread));
   }
 
+  /**
+   * Whether a thread does not go on for a reason that the program does not have: a failed
+   * assumption, a bound, an error, or that it was given up. To be asked in any state.
+   */
+  public boolean isStopped(int thread) {
+    return enabledness.isStopped(threads.get(thread));
+  }
+
   /** What keeps a thread of this execution from going on, in a state where nobody can step. */
   public Waiting waiting(int thread) {
     return enabledness.waiting(threads.get(thread));

@@ -28,7 +28,21 @@ final class FairParts {
    */
   record Step(int actor, int outcome) {}
 
-  private record Edge(Step step, boolean mayRepeat, int to) {}
+  /** How a step counts that is taken again and again. */
+  enum Repetition {
+    /** It is not: what is left to chance ends by luck, and other things go on for ever by right. */
+    NONE,
+    /** It may be part of what is an error, but is none where nothing else goes on. */
+    POSSIBLE,
+    /** It is an error. */
+    ERROR
+  }
+
+  private record Edge(Step step, Repetition repetition, int to) {
+    boolean mayRepeat() {
+      return repetition != Repetition.NONE;
+    }
+  }
 
   /** The edge on which a state was reached. */
   private record Arrival(int from, Edge edge) {}
@@ -39,58 +53,56 @@ final class FairParts {
     edges.add(new ArrayList<>());
   }
 
-  /**
-   * Adds a step.
-   *
-   * @param mayRepeat whether it may be one of those that go on for ever
-   */
-  void add(int from, Step step, boolean mayRepeat, int to) {
-    edges.get(from).add(new Edge(step, mayRepeat, to));
+  /** Adds a step. */
+  void add(int from, Step step, Repetition repetition, int to) {
+    edges.get(from).add(new Edge(step, repetition, to));
   }
 
   /**
-   * The steps from the start to a fair part and through it, with one of each who can step in it,
-   * back to the state in which it was entered; empty if there is no such part.
+   * The steps from the start to a fair part and through it, with one of each who can step in it and
+   * one that is an error, back to the state in which it was entered; empty if there is no part in
+   * which both are.
    */
   Optional<List<Step>> walk() {
     Deque<BitSet> open = new ArrayDeque<>(List.of(usable));
     while (!open.isEmpty()) {
       for (BitSet part : components(open.pop())) {
-        Set<Integer> stepping = new HashSet<>();
         Set<Integer> able = new HashSet<>();
-        part.stream()
-            .forEach(
-                state ->
-                    edges
-                        .get(state)
-                        .forEach(
-                            edge -> {
-                              able.add(edge.step.actor);
-                              if (edge.mayRepeat && part.get(edge.to)) {
-                                stepping.add(edge.step.actor);
-                              }
-                            }));
-        if (stepping.isEmpty()) {
+        Set<Integer> stepping = new HashSet<>();
+        boolean isError = false;
+        for (int state = part.nextSetBit(0); state >= 0; state = part.nextSetBit(state + 1)) {
+          for (Edge edge : edges.get(state)) {
+            able.add(edge.step.actor);
+            if (edge.mayRepeat() && part.get(edge.to)) {
+              stepping.add(edge.step.actor);
+              isError |= edge.repetition == Repetition.ERROR;
+            }
+          }
+        }
+        if (!isError) {
           continue;
         }
         if (stepping.containsAll(able)) {
           return Optional.of(through(part, able));
         }
-        BitSet rest = new BitSet();
-        part.stream()
-            .filter(
-                state ->
-                    edges.get(state).stream().allMatch(edge -> stepping.contains(edge.step.actor)))
-            .forEach(rest::set);
-        open.push(rest);
+        open.push(wherever(part, stepping));
       }
     }
     return Optional.empty();
   }
 
+  /** The states of a part in which nobody else can step. */
+  private BitSet wherever(BitSet part, Set<Integer> actors) {
+    BitSet states = new BitSet();
+    part.stream()
+        .filter(s -> edges.get(s).stream().allMatch(edge -> actors.contains(edge.step.actor)))
+        .forEach(states::set);
+    return states;
+  }
+
   private List<Step> through(BitSet part, Set<Integer> actors) {
     List<Step> steps = new ArrayList<>();
-    Predicate<Edge> isWithin = edge -> edge.mayRepeat && part.get(edge.to);
+    Predicate<Edge> isWithin = edge -> edge.mayRepeat() && part.get(edge.to);
     int entry = go(0, part::get, _ -> true, steps);
     int at = entry;
     Set<Integer> left = new HashSet<>(actors);
@@ -107,7 +119,7 @@ final class FairParts {
 
   private Optional<Edge> next(int state, BitSet part, Set<Integer> actors) {
     return edges.get(state).stream()
-        .filter(e -> e.mayRepeat && part.get(e.to) && actors.contains(e.step.actor))
+        .filter(e -> e.mayRepeat() && part.get(e.to) && actors.contains(e.step.actor))
         .findFirst();
   }
 
@@ -183,7 +195,7 @@ final class FairParts {
         int state = path.element();
         if (nextEdge[state] < edges.get(state).size()) {
           Edge edge = edges.get(state).get(nextEdge[state]++);
-          if (!edge.mayRepeat || !among.get(edge.to)) {
+          if (!edge.mayRepeat() || !among.get(edge.to)) {
             continue;
           }
           if (index[edge.to] == 0) {

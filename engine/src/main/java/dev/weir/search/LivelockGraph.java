@@ -3,19 +3,17 @@ package dev.weir.search;
 import dev.weir.machine.EndOfExecution;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
-import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
+import dev.weir.search.FairParts.Repetition;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Livelocks;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,10 +28,6 @@ final class LivelockGraph implements Search {
 
   /** A hash, an entry, and the steps from a state. */
   private static final int BYTES_OF_STATE = 400;
-
-  /** A thread that stands so keeps the execution from being one of the program. */
-  private static final Set<Waiting> VOID =
-      EnumSet.of(Waiting.ASSUMPTION, Waiting.BOUND, Waiting.FAILED, Waiting.GIVEN_UP);
 
   private final int mostStates;
   private final Map<StateHash.Value, Integer> numbers = new HashMap<>();
@@ -107,11 +101,10 @@ final class LivelockGraph implements Search {
         node.outcome = 0;
         node.index++;
       }
-      // Whoever is not expected to come to an end goes on for ever by right.
-      boolean mayRepeat = !isChoice && machine.turnStates().meanToEnd(threadOf(machine, actor));
+      Repetition repetition = repetition(machine, actor, isChoice);
       driver.execution().take(actor, outcome);
       Integer known = numbers.get(machine.stateHash());
-      graph.add(node.state, new FairParts.Step(actor, outcome), mayRepeat, target(known));
+      graph.add(node.state, new FairParts.Step(actor, outcome), repetition, target(known));
       if (known != null) {
         driver.execution().undo(branch.size() - 1);
       } else if (numbers.size() == mostStates) {
@@ -127,31 +120,26 @@ final class LivelockGraph implements Search {
     return known == null ? numbers.size() : known;
   }
 
-  private static int threadOf(Machine machine, int actor) {
-    return machine.actors().threadOf(actor);
-  }
-
   /** Takes note of a state that was not met before. */
   private Node enter(Machine machine, FairParts graph) {
     Node node = new Node(numbers.size());
     numbers.put(machine.stateHash(), node.state);
     machine.enabled(node.actors);
-    graph.addState(isVoid(machine));
+    graph.addState(new EndOfExecution(machine).isVoid());
     return node;
   }
 
-  private static boolean isVoid(Machine machine) {
-    EndOfExecution end = new EndOfExecution(machine);
-    boolean someoneMatters = false;
-    for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t)) {
-        if (machine.hasFailedCommit(t) || VOID.contains(machine.waiting(t))) {
-          return true;
-        }
-        someoneMatters |= machine.isEnabled(Actors.ofThread(t)) && !end.mayWait(t);
-      }
+  /**
+   * How a step counts that is possible now. Whoever is not expected to come to an end goes on for
+   * ever by right, and so do those who may wait for ever, unless others are kept busy by them.
+   */
+  private static Repetition repetition(Machine machine, int actor, boolean isChoice) {
+    int thread = machine.actors().threadOf(actor);
+    if (isChoice || !machine.turnStates().meanToEnd(thread)) {
+      return Repetition.NONE;
     }
-    return !someoneMatters;
+    boolean isError = Actors.isThread(actor) && !new EndOfExecution(machine).mayWait(thread);
+    return isError ? Repetition.ERROR : Repetition.POSSIBLE;
   }
 
   @Override

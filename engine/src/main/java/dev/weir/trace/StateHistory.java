@@ -5,13 +5,11 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * The states of an execution so far, to tell when one comes again. What lies between can go on for
@@ -35,10 +32,6 @@ import java.util.stream.IntStream;
  */
 final class StateHistory {
   private static final int NEVER = -1;
-
-  /** A thread that stands so keeps the execution from being one of the program. */
-  private static final Set<Waiting> VOID =
-      EnumSet.of(Waiting.ASSUMPTION, Waiting.BOUND, Waiting.FAILED, Waiting.GIVEN_UP);
 
   private final Machine machine;
 
@@ -60,6 +53,9 @@ final class StateHistory {
   /** The latest state in which a step was taken that has several outcomes. */
   private int chosen = NEVER;
 
+  /** The latest state that is void. */
+  private int voided = NEVER;
+
   private final IntList scratch = new IntList();
 
   private record Visits(int first, int latest) {}
@@ -69,8 +65,10 @@ final class StateHistory {
    *
    * @param enabled the actors that can step
    * @param choosing those of them whose step has several outcomes
+   * @param isVoid whether no execution that stays there is one of the program
    */
-  private record State(StateHash.Value hash, Set<Integer> enabled, Set<Integer> choosing) {}
+  private record State(
+      StateHash.Value hash, Set<Integer> enabled, Set<Integer> choosing, boolean isVoid) {}
 
   /** The history of a machine that is at the start of its program. */
   StateHistory(Machine machine) {
@@ -105,6 +103,9 @@ final class StateHistory {
   /** Takes note of a state; returns when it was met before. */
   private Optional<Visits> visit(int now) {
     StateHash.Value hash = states.get(now).hash();
+    if (states.get(now).isVoid()) {
+      voided = now;
+    }
     Optional<Visits> before = Optional.ofNullable(visits.get(hash));
     visits.put(hash, new Visits(before.map(Visits::first).orElse(now), now));
     return before;
@@ -120,6 +121,7 @@ final class StateHistory {
     enabled.clear();
     stepping.clear();
     chosen = NEVER;
+    voided = NEVER;
     visit(0);
     for (int e = 0; e < events; e++) {
       step(e);
@@ -143,7 +145,8 @@ final class StateHistory {
         choosing.add(actor);
       }
     }
-    return new State(machine.stateHash(), actors, choosing);
+    boolean isVoid = new EndOfExecution(machine).isVoid();
+    return new State(machine.stateHash(), actors, choosing, isVoid);
   }
 
   /** Whether what was done since some state, which is as the present one, is an error. */
@@ -152,7 +155,7 @@ final class StateHistory {
         enabled.entrySet().stream()
             .allMatch(
                 its -> its.getValue() < from || stepping.getOrDefault(its.getKey(), NEVER) >= from);
-    if (!isFair || chosen >= from || isVoid()) {
+    if (!isFair || chosen >= from || voided >= from) {
       return Optional.empty();
     }
     List<Integer> threads =
@@ -166,12 +169,6 @@ final class StateHistory {
             && !threads.stream().allMatch(end::mayWait)
         ? Optional.of(failure(threads, from, states.size() - 1))
         : Optional.empty();
-  }
-
-  private boolean isVoid() {
-    return IntStream.range(0, machine.threads())
-        .filter(machine::exists)
-        .anyMatch(t -> machine.hasFailedCommit(t) || VOID.contains(machine.waiting(t)));
   }
 
   private Failure failure(List<Integer> threads, int from, int now) {

@@ -78,6 +78,16 @@ public final class Enabledness {
     return s.kind == EventKind.LOCK && !calls.isEnabled(t, s);
   }
 
+  /** Whether a thread does not go on for a reason that the program does not have. */
+  public boolean isStopped(ThreadState t) {
+    return t.failedCommit
+        || switch (t.status) {
+          case CUT, FAILED, GIVEN_UP -> true;
+          case ASSUMPTION_FAILED -> !isLockedOut(t);
+          case ABSENT, RUNNING, FINISHED, EXITED, ENDLESS, GONE_ROUND -> false;
+        };
+  }
+
   /** What keeps a thread from going on, in a state where nobody can step. */
   public Waiting waiting(ThreadState t) {
     return switch (t.status) {

@@ -46,7 +46,10 @@ public record MachineState(
         hash.add(buffers.address(t.id, s));
         hash.add(buffers.value(t.id, s));
         hash.add(buffers.size(t.id, s) == Step.WIDE ? buffers.valueHigh(t.id, s) : 0);
-        hash.add(buffers.size(t.id, s) | ((long) buffers.segment(t.id, s) << 32));
+        // Segments are counted from the present one back: with those since the start no state of a
+        // loop would come again, and a barrier behind the newest store counts too.
+        int behind = buffers.segment(t.id) - buffers.segment(t.id, s);
+        hash.add(buffers.size(t.id, s) | ((long) behind << 32));
       }
     }
     if (past.isKept()) {
