@@ -334,7 +334,8 @@ public final class Main {
   }
 
   private static int defect(Throwable e, Session session) {
-    if (session.resumed().isPresent() && e instanceof RuntimeException) {
+    if (session.resumed().isPresent()
+        && (e instanceof RuntimeException || e instanceof AssertionError)) {
       // What a file says was explored is not checked against the program, and may be made up.
       session.say(
           "%s: the exploration cannot go on from there (%s); begin anew"
