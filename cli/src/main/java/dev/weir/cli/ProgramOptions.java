@@ -93,13 +93,13 @@ final class ProgramOptions implements Declared {
                 .map(folder -> folder.resolve(CompilationDatabase.NAME).toString())
                 .orElse(""),
             compilerArguments);
-    for (Path file : files) {
-      Recorded known = recorded.get(CompilationDatabase.real(file));
-      again.require(known == null ? List.of() : known.words());
-    }
     Headers headers = systemHeaders.value() ? Headers.SYSTEM : Headers.OWN;
     Map<Path, List<String>> words = new HashMap<>();
     Map<Path, Recorded> entries = CompilationDatabase.withNearest(recorded, files);
+    for (Path file : files) {
+      Recorded known = entries.get(CompilationDatabase.real(file));
+      again.require(known == null ? List.of() : known.words());
+    }
     entries.forEach((file, entry) -> words.put(file, entry.words()));
     return new ProgramInput(
         files,

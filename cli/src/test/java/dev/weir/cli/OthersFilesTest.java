@@ -119,6 +119,21 @@ class OthersFilesTest {
     Outcome check = Outcome.of("check", source.toString(), "-p", folder.toString());
     assertThat(check.err()).endsWith("to allow them, add: -- " + argument + "\n").hasLineCount(1);
     assertThat(check.code()).isEqualTo(2);
+    // One that the build does not know is compiled like its neighbour, and not with less care.
+    Path near = Files.createDirectory(folder.resolve("near"));
+    Path other = Files.writeString(near.resolve("b.c"), PROGRAM);
+    Path known = Files.writeString(folder.resolve("known.c"), "int known;\n");
+    Files.writeString(
+        folder.resolve("compile_commands.json"),
+        """
+        [{"directory": "%1$s", "file": "near/c.c", "arguments": ["cc", "%2$s", "near/c.c"]},
+         {"directory": "%1$s", "file": "known.c", "arguments": ["cc", "known.c"]}]
+        """
+            .formatted(folder, argument));
+    Outcome both =
+        Outcome.of("check", other.toString(), known.toString(), "-p", folder.toString());
+    assertThat(both.err()).contains("to allow them, add: -- " + argument).hasLineCount(1);
+    assertThat(both.code()).isEqualTo(2);
     Path test =
         Files.writeString(
             folder.resolve("t.c"),
