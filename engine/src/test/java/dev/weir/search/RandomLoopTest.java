@@ -173,8 +173,9 @@ class RandomLoopTest {
       more.removeAll(expected.failures());
       if (!more.isEmpty()) {
         assertThat(more).as(what).containsExactly(FailureKind.NONTERMINATION);
-        assertThat(LivelockReferee.explore(program, model, MAX_STATES)).as(what).isPresent();
-        assertThat(LivelockReferee.explore(program, model, MAX_STATES).get()).as(what).isNotEmpty();
+        assertThat(LivelockReferee.explore(program, model, MAX_STATES).orElseThrow())
+            .as(what)
+            .anyMatch(LivelockReferee.Part::writes);
       }
     }
     CheckResult.Counts counts = all.get(ALGORITHMS.indexOf(Algorithm.OPTIMAL)).result().counts();

@@ -26,7 +26,15 @@ public final class LivelockReferee {
   private final List<State> states = new ArrayList<>();
   private final List<List<Edge>> edges = new ArrayList<>();
   private final List<List<Integer>> predecessors = new ArrayList<>();
-  private final List<Set<Integer>> found = new ArrayList<>();
+  private final List<Part> found = new ArrayList<>();
+
+  /**
+   * A largest part of the graph in which such executions can stay.
+   *
+   * @param threads who steps in it
+   * @param writes whether more is done in it than to read
+   */
+  public record Part(Set<Integer> threads, boolean writes) {}
 
   /** A step of an actor to a state. */
   private record Edge(LoopMachine.Actor actor, int to) {}
@@ -36,11 +44,8 @@ public final class LivelockReferee {
     this.maxStates = maxStates;
   }
 
-  /**
-   * For each largest part of the graph in which such executions can stay, and in which more is done
-   * than to read, the threads that step in it; empty where there are more states than allowed.
-   */
-  public static Optional<List<Set<Integer>>> explore(
+  /** All such parts; empty where there are more states than allowed. */
+  public static Optional<List<Part>> explore(
       LoopProgram program, SmallModel model, int maxStates) {
     LivelockReferee referee = new LivelockReferee(program, model, maxStates);
     if (!referee.enumerate()) {
@@ -110,11 +115,9 @@ public final class LivelockReferee {
       return;
     }
     if (stepping.containsAll(able)) {
-      if (writes) {
-        Set<Integer> threads = new HashSet<>();
-        stepping.forEach(actor -> threads.add(actor.thread()));
-        found.add(threads);
-      }
+      Set<Integer> threads = new HashSet<>();
+      stepping.forEach(actor -> threads.add(actor.thread()));
+      found.add(new Part(threads, writes));
       return;
     }
     BitSet fair = (BitSet) part.clone();
