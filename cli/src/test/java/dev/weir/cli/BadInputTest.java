@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -121,6 +122,28 @@ class BadInputTest {
 
     assertThat(outcome.err()).doesNotContain("internal error");
     assertThat(outcome.code()).isNotEqualTo(ExitCode.DEFECT.number());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"hunt, -1", "check, -1", "hunt, -8", "check, 1"})
+  void anAccessBeforeTheEndOfAllAddressesIsAViolation(String command, long pointer)
+      throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("a.c"),
+            """
+            #include <pthread.h>
+            static void *other(void *arg) { return arg; }
+            int main(void) {
+              pthread_t thread;
+              pthread_create(&thread, (void *)%dL, other, 0);
+            }
+            """
+                .formatted(pointer));
+
+    Outcome outcome = Outcome.of(command, file.toString());
+
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.VIOLATION.number());
   }
 
   @Test

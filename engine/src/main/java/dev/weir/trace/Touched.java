@@ -147,6 +147,8 @@ final class Touched {
   }
 
   private static long last(long address, long size) {
-    return (address + size - 1) >>> WORD_BITS;
+    long end = address + size - 1;
+    // A pointer that is a small negative number has no room behind it.
+    return (Long.compareUnsigned(end, address) < 0 ? -1 : end) >>> WORD_BITS;
   }
 }
