@@ -27,7 +27,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /** The parts of JSON objects that those of several commands share. */
 record JsonParts(JsonGenerator json) {
@@ -217,8 +217,8 @@ record JsonParts(JsonGenerator json) {
   /** For each reason why executions were blocked how many were. */
   void blockedBy(Counts counts) throws IOException {
     json.writeObjectFieldStart("blockedBy");
-    for (Obstacle obstacle : new TreeSet<>(counts.obstacles().keySet())) {
-      json.writeNumberField(obstacle.key(), counts.obstacles().get(obstacle));
+    for (Map.Entry<Obstacle, Long> kind : new TreeMap<>(counts.obstacles()).entrySet()) {
+      json.writeNumberField(kind.getKey().key(), kind.getValue());
     }
     json.writeEndObject();
   }

@@ -338,9 +338,7 @@ final class SampleReports {
                 false,
                 Set.of(Bound.UNROLL),
                 blocked(
-                    blocked(
-                        new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
-                        Map.of(Obstacle.ASSUMPTION, 1L, Obstacle.ATOMIC_BLOCK, 1L)),
+                    new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
                     Map.of(Obstacle.CUT, 2L)),
                 List.of())
             .with(cuts(new Cut(false, at(5, 3), "left"))),
@@ -370,7 +368,9 @@ final class SampleReports {
                 Verdict.SAFE,
                 true,
                 Set.of(),
-                new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
+                blocked(
+                    new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
+                    Map.of(Obstacle.ASSUMPTION, 1L, Obstacle.ATOMIC_BLOCK, 1L)),
                 List.of())
             .with(
                 new Seen(

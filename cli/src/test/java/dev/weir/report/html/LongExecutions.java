@@ -116,7 +116,16 @@ final class LongExecutions {
             .toList();
     Counts counts = new Counts(1, 0, 0, 1, OptionalLong.empty(), Optional.empty(), 7);
     return new Report.Check(
-        new Run("1.2.3", "check", List.of(inputs), List.of(inputs), options, 1, List.of()),
+        new Run(
+            "1.2.3",
+            "check",
+            List.of(inputs),
+            List.of(inputs),
+            options,
+            1,
+            Map.of(),
+            List.of(),
+            Set.of(inputs)),
         Phases.NONE,
         new CheckResult(
             errors.isEmpty() ? Verdict.SAFE : Verdict.VIOLATION,

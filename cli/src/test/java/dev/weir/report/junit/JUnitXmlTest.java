@@ -63,7 +63,7 @@ class JUnitXmlTest {
   }
 
   @Test
-  void charactersThatXmlHasNoNameForAreReplaced() {
+  void charactersThatXmlHasNoNameForAreWrittenOut() {
     TestSuite odd =
         new TestSuite(
             "odd \u0007",
@@ -71,6 +71,6 @@ class JUnitXmlTest {
                 one("a\u0000b", new TestOutcome.Failed("\u001b[31m", "\uffff", "]]>\ud800"), "")));
     String xml = JUnitXml.of(List.of(odd));
     JUnitSchema.hold(xml);
-    assertThat(xml).contains("name=\"a\ufffdb\"").contains("\ufffd[31m").contains("]]&gt;\ufffd");
+    assertThat(xml).contains("name=\"a\\x00b\"").contains("\\x1b[31m").contains("]]&gt;\\ud800");
   }
 }

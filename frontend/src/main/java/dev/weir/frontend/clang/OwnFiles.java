@@ -12,7 +12,6 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -41,8 +40,8 @@ final class OwnFiles {
   /** Whose a file is, and who may do what with it. */
   private record Rights(int owner, int mode) {
     static Rights of(Path file) throws IOException {
-      Map<String, Object> found = Files.readAttributes(file, "unix:uid,mode");
-      return new Rights((int) found.get("uid"), (int) found.get("mode"));
+      return new Rights(
+          (int) Files.getAttribute(file, "unix:uid"), (int) Files.getAttribute(file, "unix:mode"));
     }
   }
 
