@@ -176,11 +176,9 @@ final class CompilationDatabase {
         value(rest, false);
       } else if (!option.isEmpty()) {
         String path = meant.substring(option.length());
-        String place =
-            directory.resolve(path.isEmpty() ? value(rest, isInner) : path).toString();
+        String place = directory.resolve(path.isEmpty() ? value(rest, isInner) : path).toString();
         // The driver would look for a precompiled header beside one that it is told of.
-        kept.addAll(
-            isInner ? List.of(INNER, option, INNER, place) : List.of(option, place));
+        kept.addAll(isInner ? List.of(INNER, option, INNER, place) : List.of(option, place));
       } else if (isInner) {
         kept.add(INNER);
         kept.add(meant);

@@ -1,10 +1,10 @@
 package dev.weir.cli;
 
-import dev.weir.frontend.InputFiles;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.KindCosts.LineCost;
 import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Repair;
+import dev.weir.frontend.InputFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -47,8 +47,7 @@ final class Interruption {
     this(outer, false, _ -> {});
   }
 
-  private Interruption(
-      BooleanSupplier outer, boolean endsProcess, Consumer<Runnable> endAtOnce) {
+  private Interruption(BooleanSupplier outer, boolean endsProcess, Consumer<Runnable> endAtOnce) {
     this.outer = outer;
     this.endsProcess = endsProcess;
     this.endAtOnce = endAtOnce;

@@ -29,7 +29,10 @@ record ProgramInput(
 
   /** One of which nothing was left out. */
   ProgramInput(
-      List<Path> files, CompilerOptions compiler, Surroundings surroundings, boolean choosesValues) {
+      List<Path> files,
+      CompilerOptions compiler,
+      Surroundings surroundings,
+      boolean choosesValues) {
     this(files, compiler, surroundings, choosesValues, List.of());
   }
 

@@ -11,11 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which entry of a compilation database a file gets that has none. */
 class CompilationDatabaseTest {
   @ParameterizedTest
-  @CsvSource({
-    "/p/src/queue/a.c, -DQ",
-    "/p/src/sync/a.cpp, -DX",
-    "/p/src/sync/b.c, -DB"
-  })
+  @CsvSource({"/p/src/queue/a.c, -DQ", "/p/src/sync/a.cpp, -DX", "/p/src/sync/b.c, -DB"})
   void theNearestOfTheSameKindCounts(Path file, String argument) {
     Map<Path, List<String>> known =
         Map.of(

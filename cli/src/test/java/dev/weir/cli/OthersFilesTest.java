@@ -130,8 +130,7 @@ class OthersFilesTest {
          {"directory": "%1$s", "file": "known.c", "arguments": ["cc", "known.c"]}]
         """
             .formatted(folder, argument));
-    Outcome both =
-        Outcome.of("check", other.toString(), known.toString(), "-p", folder.toString());
+    Outcome both = Outcome.of("check", other.toString(), known.toString(), "-p", folder.toString());
     assertThat(both.err()).contains("to allow them, add: -- " + argument).hasLineCount(1);
     assertThat(both.code()).isEqualTo(2);
     Path test =

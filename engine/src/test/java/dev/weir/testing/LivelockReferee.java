@@ -45,8 +45,7 @@ public final class LivelockReferee {
   }
 
   /** All such parts; empty where there are more states than allowed. */
-  public static Optional<List<Part>> explore(
-      LoopProgram program, SmallModel model, int maxStates) {
+  public static Optional<List<Part>> explore(LoopProgram program, SmallModel model, int maxStates) {
     LivelockReferee referee = new LivelockReferee(program, model, maxStates);
     if (!referee.enumerate()) {
       return Optional.empty();

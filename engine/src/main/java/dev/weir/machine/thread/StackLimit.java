@@ -45,8 +45,7 @@ public final class StackLimit {
     }
     String message =
         "stack overflow: %d %s with %s bytes of locals take more than the %d bytes of --stack-size"
-            .formatted(
-                calls, calls == 1 ? "call" : "calls", Long.toUnsignedString(locals), size);
+            .formatted(calls, calls == 1 ? "call" : "calls", Long.toUnsignedString(locals), size);
     failures.fail(t, FailureKind.MEMORY, message);
     return false;
   }

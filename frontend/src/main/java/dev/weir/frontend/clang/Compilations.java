@@ -36,8 +36,8 @@ final class Compilations {
   private static final String RULE = "-Wp,-MD,";
 
   /**
-   * Where the compiler says what it has read: no disk can be full there. Where a header is missing it
-   * removes such a file, which nobody can do with this name, not even root, as with /dev/stderr.
+   * Where the compiler says what it has read: no disk can be full there. Where a header is missing
+   * it removes such a file, which nobody can do with this name, not even root, as with /dev/stderr.
    */
   private static final String STANDARD_ERROR = "/dev/fd/2";
 

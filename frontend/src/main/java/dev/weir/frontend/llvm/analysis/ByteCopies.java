@@ -74,8 +74,7 @@ final class ByteCopies {
 
   private boolean isCopied(LlvmValue value, boolean throughLocals) {
     List<LlvmValue> all = users.of(value);
-    return !all.isEmpty()
-        && all.stream().allMatch(user -> isCopy(user, value, throughLocals));
+    return !all.isEmpty() && all.stream().allMatch(user -> isCopy(user, value, throughLocals));
   }
 
   private boolean isCopy(LlvmValue user, LlvmValue value, boolean throughLocals) {
@@ -87,8 +86,6 @@ final class ByteCopies {
 
   /** Whether all that a local holds is stored in memory as it is. */
   private boolean isOnlyCopied(LlvmValue local) {
-    return users.of(local).stream()
-        .filter(locals::isLoad)
-        .allMatch(load -> isCopied(load, false));
+    return users.of(local).stream().filter(locals::isLoad).allMatch(load -> isCopied(load, false));
   }
 }

@@ -48,8 +48,8 @@ public final class SpeculatedLoads {
   }
 
   /**
-   * Whether a store may do no more than put what such a load found elsewhere or back: that of a local
-   * which the optimiser keeps in a register during a loop.
+   * Whether a store may do no more than put what such a load found elsewhere or back: that of a
+   * local which the optimiser keeps in a register during a loop.
    */
   public boolean mayKeep(LlvmValue store) {
     return copying.mayBeOfByte(store) || isOfLocal(store, store.operand(1));
