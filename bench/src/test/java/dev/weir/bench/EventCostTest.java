@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("it catches what all tests print")
 class EventCostTest {
   /** Counts to a number by calls. */
   static final class Sample implements Runnable {
