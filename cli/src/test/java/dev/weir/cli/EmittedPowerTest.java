@@ -15,6 +15,7 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.Verdict;
+import dev.weir.testing.Effort;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
@@ -38,14 +39,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Litmus tests on Power that were written as C and read again: what fails there by itself is what
- * fails where whole executions are judged. One test of eight; all with {@code weir.emission=all}.
+ * fails where whole executions are judged. One test of forty, all in a nightly build.
  */
 class EmittedPowerTest {
   private static final Path TESTS = Path.of("src", "test", "resources", "oracles", "litmus", "ppc");
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** One test of so many is looked at. */
-  private static final int EVERY = "all".equals(System.getProperty("weir.emission")) ? 1 : 8;
+  private static final int EVERY = Effort.oneOf(40);
 
   @TempDir private Path folder;
 

@@ -15,6 +15,7 @@ import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
+import dev.weir.testing.Effort;
 import dev.weir.transform.emit.CEmitter;
 import dev.weir.transform.emit.EmissionException;
 import java.io.IOException;
@@ -39,14 +40,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Programs written as C and read again: they are what they were. A part of the corpus, by {@code
- * weir.emission.seed}; all of it with {@code weir.emission=all}.
+ * weir.emission.seed}; all of it in a nightly build.
  */
 class EmittedProgramsTest {
   private static final Path LITMUS = Path.of("src", "test", "resources", "oracles", "litmus");
   private static final Path KERNEL = Path.of("src", "test", "resources", "kernel-litmus");
   private static final Path EDGES = Path.of("src", "test", "resources", "edges");
   private static final Path EXAMPLES = Path.of("..", "examples");
-  private static final boolean ALL = "all".equals(System.getProperty("weir.emission"));
+  private static final boolean ALL = Effort.isNightly();
   private static final int LITMUS_SAMPLE = 60;
   private static final int EDGES_SAMPLE = 25;
   private static final int EXAMPLES_SAMPLE = 20;

@@ -11,6 +11,7 @@ import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
@@ -28,12 +29,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Holds the final states of litmus tests on Power to the tables of the models. Where all is delayed
- * it is one test of two; all with {@code -Dweir.delayed=all}.
+ * it is one test of six, all in a nightly build.
  */
 class PowerLitmusTest {
   private static final Path ROOT = Path.of("src/test/resources/oracles/litmus/ppc");
   private static final Duration LIMIT = Duration.ofSeconds(20);
-  private static final boolean SOME = !System.getProperty("weir.delayed", "some").equals("all");
+  private static final int EVERY = Effort.oneOf(6);
 
   @ParameterizedTest
   @CsvSource({
@@ -56,7 +57,7 @@ class PowerLitmusTest {
         continue;
       }
       tests++;
-      if (SOME && selection == DelaySelection.ALL && (tests + model.ordinal()) % 2 == 0) {
+      if (selection == DelaySelection.ALL && (tests + model.ordinal()) % EVERY != 0) {
         continue;
       }
       LitmusTest test = LitmusReader.read(ROOT.resolve(cells[0] + ".litmus"));

@@ -11,6 +11,7 @@ import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
@@ -32,13 +33,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Holds the final states of transformed litmus tests to the tables of the models themselves. Where
- * all is delayed, which takes longest and leaves nothing to choose, it is one test of two; all with
- * {@code -Dweir.delayed=all}.
+ * all is delayed, which takes longest and leaves nothing to choose, it is one test of six, all in a
+ * nightly build.
  */
 class TransformedLitmusTest {
   private static final Path ROOT = Path.of("src/test/resources/oracles/litmus");
   private static final Duration LIMIT = Duration.ofSeconds(20);
-  private static final boolean SOME = !System.getProperty("weir.delayed", "some").equals("all");
+  private static final int EVERY = Effort.oneOf(6);
 
   static Stream<Arguments> tables() {
     Map<String, Integer> counts = Map.of("x86", 171, "ppc", 240, "c", 53);
@@ -71,7 +72,7 @@ class TransformedLitmusTest {
       }
       tests++;
       // Under the next model it is the other ones.
-      if (SOME && delays == DelaySelection.ALL && (tests + model.ordinal()) % 2 == 0) {
+      if (delays == DelaySelection.ALL && (tests + model.ordinal()) % EVERY != 0) {
         continue;
       }
       LitmusTest test = LitmusReader.read(ROOT.resolve(folder).resolve(cells[0] + ".litmus"));

@@ -13,6 +13,7 @@ import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.testing.consensus.Axioms;
 import dev.weir.testing.consensus.Consensus;
 import dev.weir.testing.consensus.Execution;
@@ -51,9 +52,9 @@ import org.junit.jupiter.api.Test;
  */
 class WalkedStraightLinesTest {
   /** Others are tried with {@code -Dweir.lines.first=N -Dweir.lines.count=N}. */
-  private static final long FIRST = Long.getLong("weir.lines.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.lines.first");
 
-  private static final int COUNT = Integer.getInteger("weir.lines.count", 40);
+  private static final int COUNT = Effort.count("weir.lines.count", 40);
 
   /** Larger programs have too many candidates for brute force. */
   private static final int MOST_CANDIDATES = 100_000;

@@ -13,6 +13,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
+import dev.weir.testing.Effort;
 import dev.weir.testing.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,10 +43,10 @@ class RandomSetUpsTest {
               .split(","));
 
   /** More programs are tried with {@code -Dweir.setups.first=N -Dweir.setups.count=N}. */
-  private static final long FIRST = Long.getLong("weir.setups.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.setups.first");
 
   private static final int COUNT =
-      Integer.getInteger("weir.setups.count", 4 * RandomCallPrograms.families().size());
+      Effort.count("weir.setups.count", 4 * RandomCallPrograms.families().size());
 
   private static final int MAX_EVENTS = 6_000;
 

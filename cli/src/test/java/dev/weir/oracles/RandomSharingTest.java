@@ -16,6 +16,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.testing.Patience;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
@@ -50,9 +51,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class RandomSharingTest {
   /** More programs are tried with {@code -Dweir.sharing.first=N -Dweir.sharing.count=N}. */
-  private static final long FIRST = Long.getLong("weir.sharing.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.sharing.first");
 
-  private static final int COUNT = Integer.getInteger("weir.sharing.count", 8);
+  private static final int COUNT = Effort.count("weir.sharing.count", 8);
   private static final int MAX_EVENTS = 10_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());

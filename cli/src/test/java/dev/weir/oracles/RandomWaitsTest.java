@@ -16,6 +16,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.testing.Patience;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
@@ -45,9 +46,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class RandomWaitsTest {
   /** More programs are tried with {@code -Dweir.waits.first=N -Dweir.waits.count=N}. */
-  private static final long FIRST = Long.getLong("weir.waits.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.waits.first");
 
-  private static final int COUNT = Integer.getInteger("weir.waits.count", 24);
+  private static final int COUNT = Effort.count("weir.waits.count", 24);
   private static final int MAX_EVENTS = 200_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());

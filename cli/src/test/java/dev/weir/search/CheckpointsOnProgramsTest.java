@@ -9,6 +9,7 @@ import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.testing.Effort;
 import dev.weir.testing.ThroughBytes;
 import dev.weir.trace.Detector;
 import java.io.IOException;
@@ -30,10 +31,10 @@ class CheckpointsOnProgramsTest {
   private static final Path EXAMPLES = Path.of("..", "examples");
 
   /** All examples are for a run by hand. */
-  private static final boolean ALL = Boolean.getBoolean("weir.checkpoints.all");
+  private static final boolean ALL = Effort.isNightly();
 
   private static final Duration MOST = Duration.ofSeconds(ALL ? 10 : 1);
-  private static final int EVERY = ALL ? 1 : 5;
+  private static final int EVERY = ALL ? 1 : 10;
 
   static List<Path> examples() throws IOException {
     try (Stream<Path> files = Files.walk(EXAMPLES)) {
@@ -56,7 +57,7 @@ class CheckpointsOnProgramsTest {
 
     @Override
     public void keep(Checkpoint checkpoint) {
-      kept = Optional.of(ThroughBytes.of(checkpoint, Checkpoint.class));
+      kept = Optional.of(ThroughBytes.of(checkpoint, List.of()));
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.weir.machine.model.PartialStoreOrder;
 import dev.weir.oracles.TraceOracle;
 import dev.weir.oracles.TraceOracles;
 import dev.weir.program.Program;
+import dev.weir.testing.Effort;
 import dev.weir.testing.UnreliableCluster;
 import dev.weir.trace.Detector;
 import java.io.IOException;
@@ -49,12 +50,12 @@ class WorkersOnProgramsTest {
 
   private static final long LARGE = 63_504;
 
-  /** All examples, and all rows of the table, are for a run by hand. */
-  private static final boolean ALL = Boolean.getBoolean("weir.workers.all");
+  /** All examples, and all rows of the table, are for a nightly build. */
+  private static final boolean ALL = Effort.isNightly();
 
   private static final Duration MOST = Duration.ofSeconds(ALL ? 20 : 2);
-  private static final long MOST_TRACES = ALL ? 100_000 : 2_000;
-  private static final int EVERY = ALL ? 1 : 7;
+  private static final long MOST_TRACES = ALL ? 100_000 : 500;
+  private static final int EVERY = ALL ? 1 : 12;
 
   static Stream<TraceOracle> rows() {
     return TraceOracles.rows().stream().filter(row -> row.traces() <= MOST_TRACES);

@@ -15,6 +15,7 @@ import dev.weir.robust.cycle.Completion;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.LoopStatement;
@@ -52,12 +53,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class RandomBufferedTest {
   /** More programs are tried with {@code -Dweir.buffered.first=N -Dweir.buffered.count=N}. */
-  private static final long FIRST = Long.getLong("weir.buffered.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.buffered.first");
 
   private static final int X = 0;
   private static final int Y = 1;
   private static final int Z = 2;
-  private static final long COUNT = Long.getLong("weir.buffered.count", 100);
+  private static final long COUNT = Effort.count("weir.buffered.count", 100);
   private static final int MAX_EXECUTIONS = 400;
   private static final int MAX_STEPS = 10_000;
   private static final int MAX_CONFIGURATIONS =

@@ -12,6 +12,7 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.program.Program;
 import dev.weir.search.RandomWalk.Move;
 import dev.weir.search.RandomWalk.Restart;
+import dev.weir.testing.Effort;
 import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.ProvidesRandomPrograms;
@@ -41,9 +42,9 @@ import org.junit.jupiter.api.Test;
  */
 class RandomDependenceTest implements ProvidesRandomPrograms {
   /** More programs are tried with {@code -Dweir.dependence.first=N -Dweir.dependence.count=N}. */
-  private static final long FIRST = Long.getLong("weir.dependence.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.dependence.first");
 
-  private static final long COUNT = Long.getLong("weir.dependence.count", 60);
+  private static final long COUNT = Effort.count("weir.dependence.count", 60);
   private static final int WALKS = 4;
   private static final int LONGEST = 50;
   private static final int MOST_RESTARTS = 20;

@@ -7,6 +7,7 @@ import dev.weir.machine.state.StateHash;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.testing.Effort;
 import dev.weir.testing.LivelockReferee;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.LoopReferee;
@@ -54,9 +55,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class RandomLoopTest {
   /** More programs are tried with {@code -Dweir.loops.first=N -Dweir.loops.count=N}. */
-  private static final long FIRST = Long.getLong("weir.loops.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.loops.first");
 
-  private static final long COUNT = Long.getLong("weir.loops.count", 100);
+  private static final long COUNT = Effort.count("weir.loops.count", 100);
   private static final List<Algorithm> ALGORITHMS = Algorithm.COVERING;
 
   private static final int MAX_STATES = 3_000;

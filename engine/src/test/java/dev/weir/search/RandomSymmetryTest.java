@@ -6,6 +6,7 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.PartialStoreOrder;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.testing.Effort;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.LoopReferee;
 import dev.weir.testing.RandomAlikePrograms;
@@ -35,9 +36,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class RandomSymmetryTest {
   /** More programs are tried with {@code -Dweir.loops.first=N -Dweir.loops.count=N}. */
-  private static final long FIRST = Long.getLong("weir.loops.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.loops.first");
 
-  private static final long COUNT = Long.getLong("weir.loops.count", 50);
+  private static final long COUNT = Effort.count("weir.loops.count", 50);
   private static final int MAX_STATES = 20_000;
 
   @ParameterizedTest

@@ -25,6 +25,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Classes with fewer calls do what they did. */
@@ -150,6 +151,7 @@ class InlinedCallsTest {
         .flatMap(code -> code.elementStream());
   }
 
+  @Tag("nightly")
   @Test
   void noClassOfTheEngineAsksForWhatItMayNotSee() throws Exception {
     Map<String, ClassModel> before = new LinkedHashMap<>();

@@ -23,6 +23,7 @@ import java.util.function.Function;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -238,6 +239,7 @@ class PlainCallSitesTest {
   }
 
   /** Classes of Weir, one of each module. */
+  @Tag("nightly")
   @ParameterizedTest
   @ValueSource(classes = {Checker.class, Frontend.class, Main.class})
   void noClassOfAModuleIsRefusedOrKeepsACallSiteThatCouldBePlain(Class<?> one) throws Exception {

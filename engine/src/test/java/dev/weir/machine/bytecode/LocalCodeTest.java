@@ -13,6 +13,7 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.program.Program;
+import dev.weir.testing.Effort;
 import dev.weir.testing.RandomLoopPrograms;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class LocalCodeTest {
   /** More programs are tried with {@code -Dweir.local.first=N -Dweir.local.count=N}. */
-  private static final long FIRST = Long.getLong("weir.local.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.local.first");
 
   private static final long COUNT = Long.getLong("weir.local.count", 250);
   private static final int MOST_STEPS = 60;

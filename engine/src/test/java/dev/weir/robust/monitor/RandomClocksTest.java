@@ -8,6 +8,7 @@ import dev.weir.machine.options.Patience;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.Program;
 import dev.weir.robust.OrderedRun;
+import dev.weir.testing.Effort;
 import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.ProvidesRandomPrograms;
@@ -33,9 +34,9 @@ import org.junit.jupiter.api.Test;
  */
 class RandomClocksTest implements ProvidesRandomPrograms {
   /** More programs are tried with {@code -Dweir.clocks.first=N -Dweir.clocks.count=N}. */
-  private static final long FIRST = Long.getLong("weir.clocks.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.clocks.first");
 
-  private static final long COUNT = Long.getLong("weir.clocks.count", 400);
+  private static final long COUNT = Effort.count("weir.clocks.count", 400);
 
   private static final Patience ENDLESS = new Patience(() -> false);
 

@@ -1,0 +1,58 @@
+package dev.weir.testing;
+
+import java.util.Random;
+
+/**
+ * How much the tests try. By default random tests make a share of their tries, always from the same
+ * seeds, and the longest tables are looked at in part, so that a build is short and gives the same
+ * result each time. The nightly build ({@code mvn -P nightly verify}) makes all tries from new
+ * seeds and looks at everything.
+ */
+public final class Effort {
+  private static final boolean NIGHTLY = Boolean.getBoolean("weir.nightly");
+
+  /** One of so many tries is made by default. */
+  private static final int SHARE = 6;
+
+  private static final int LEAST = 20;
+
+  private static final long FIRST_SEED = NIGHTLY ? new Random().nextInt(Integer.MAX_VALUE) : 0;
+
+  private Effort() {}
+
+  /** Whether all is to be tried. */
+  public static boolean isNightly() {
+    return NIGHTLY;
+  }
+
+  /** How many of {@code all} tries this build makes, 20 or more where there are so many. */
+  public static int tries(int all) {
+    return NIGHTLY ? all : Math.min(all, Math.max(LEAST, all / SHARE));
+  }
+
+  /**
+   * Of how many rows of a table this build looks at one, where {@code usual} is a short build's.
+   */
+  public static int oneOf(int usual) {
+    return NIGHTLY ? 1 : usual;
+  }
+
+  /**
+   * The first seed of a row of random programs.
+   *
+   * @param property the system property that sets it by hand
+   */
+  public static long firstSeed(String property) {
+    return Long.getLong(property, FIRST_SEED);
+  }
+
+  /**
+   * How many random programs are tried.
+   *
+   * @param property the system property that sets it by hand
+   * @param all what a nightly build tries
+   */
+  public static int count(String property, int all) {
+    return Integer.getInteger(property, tries(all));
+  }
+}
