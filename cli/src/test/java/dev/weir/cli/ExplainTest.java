@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code --explain}: what the hardware did, what must stay in order, and the fence for it. */
 class ExplainTest {
@@ -30,6 +32,27 @@ class ExplainTest {
         pthread_join(one, 0);
         pthread_join(two, 0);
         assert(a == 1 && b == 1);
+      }
+      """;
+
+  private static final String OVERTAKEN =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #include <stdatomic.h>
+      static int data;
+      static atomic_int turn;
+      static void *left(void *arg) {
+        data = 1;
+        %s;
+        return arg;
+      }
+      int main(void) {
+        pthread_t t;
+        pthread_create(&t, 0, left, 0);
+        if (atomic_load_explicit(&turn, memory_order_acquire))
+          assert(data == 1);
+        pthread_join(t, 0);
       }
       """;
 
@@ -83,6 +106,27 @@ class ExplainTest {
     assertThat(text)
         .containsPattern("ready = 1 by thread 1 (.|\\n)* its\\n +earlier store of message\\[1\\]")
         .contains("- order release for ready at ");
+  }
+
+  /** Read-modify-writes that are no release overtake the own stores just as stores do. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "atomic_exchange_explicit(&turn, 1, memory_order_relaxed)",
+        "atomic_fetch_add_explicit(&turn, 1, memory_order_acquire)",
+        "atomic_compare_exchange_strong_explicit(&turn, &(int){0}, 1, memory_order_relaxed,"
+            + " memory_order_relaxed)"
+      })
+  void tellsOfReadModifyWritesThatOvertakeStores(String operation) throws IOException {
+    Path file = Files.writeString(folder.resolve("rmw.c"), OVERTAKEN.formatted(operation));
+    String[] command = {"check", file.toString(), "--model", "pso"};
+    assertThat(check(command).out())
+        .containsPattern("\nwhy: the store of data (.|\n)* read-modify-write of turn ")
+        .containsPattern("\n +3\\* ")
+        .contains("\nbuffers:   this execution needs them (*)");
+    assertThat(check("check", file.toString(), "--model", "pso", "--explain").out())
+        .contains("A fence that does it:\n  - order release for turn at ")
+        .doesNotContain("no fence prevents it");
   }
 
   @Test

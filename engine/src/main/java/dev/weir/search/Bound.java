@@ -12,7 +12,10 @@ public enum Bound {
   MAX_THREADS("maxThreads", true),
   /** Under PSLO, values that accesses of several sizes could find were not explored. */
   PAST_VALUES("pastValues", true),
-  /** Not all states were looked through for livelocks: there are too many. */
+  /**
+   * Not all states were looked through for livelocks: there are too many, or one that is among them
+   * was not seen again in its execution.
+   */
   LIVELOCKS("livelocks", false),
   /** Time was up. */
   TIME_LIMIT("timeLimit", true),
