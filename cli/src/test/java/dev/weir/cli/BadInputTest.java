@@ -69,9 +69,11 @@ class BadInputTest {
     Path program = Files.writeString(folder.resolve("a.c"), "int main(void) {}\n");
 
     Outcome outcome =
-        name.endsWith(".prp")
-            ? Outcome.of("check", program.toString(), "--svcomp", "--property", file.toString())
-            : Outcome.of("check", file.toString());
+        name.endsWith(".costs")
+            ? Outcome.of("fence", program.toString(), "--costs", file.toString())
+            : name.endsWith(".prp")
+                ? Outcome.of("check", program.toString(), "--svcomp", "--property", file.toString())
+                : Outcome.of("check", file.toString());
 
     assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT.number());
     assertThat(outcome.err().length()).isLessThan(file.toString().length() + 500);
@@ -80,9 +82,23 @@ class BadInputTest {
   private static Stream<Arguments> ofOneLongWord() {
     return Stream.of(
         arguments("a.litmus", "C a\n{}\nP0(int *x) { *x = " + NAME + "; }\nexists (x=1)\n"),
+        arguments("b.litmus", "PPC a\n{}\n P0 ;\n li r" + NAME + ",1 ;\nexists (x=1)\n"),
+        arguments("a.costs", NAME + " 3\n"),
         arguments("a.rmm", "model a\n" + NAME + "\n"),
         arguments("a.weir", "weir 1\n" + NAME + "\n"),
         arguments("a.prp", NAME + "\n"));
+  }
+
+  /** LLVM reads the type by recursion, where the end of a stack is that of the process. */
+  @ParameterizedTest
+  @CsvSource({"2000, 0", "9000, 0", "200000, 2"})
+  void aDeepTypeIsReadOrRefused(int depth, int code) throws Exception {
+    String text = "int main(void) { int " + "*".repeat(depth) + "p = 0; return p != 0; }\n";
+    Path file = Files.writeString(folder.resolve("a.c"), text);
+
+    Outcome outcome = Outcome.of("check", file.toString());
+
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(code);
   }
 
   @ParameterizedTest

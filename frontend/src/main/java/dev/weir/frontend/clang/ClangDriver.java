@@ -161,6 +161,8 @@ final class ClangDriver {
             "-fno-unwind-tables",
             "-fno-asynchronous-unwind-tables",
             "-Wno-unused-command-line-argument",
+            // What the compiler can just read may be too deep for what reads the module.
+            "-Werror=stack-exhausted",
             // Warnings of GCC and of older clang, with which much code was written.
             "-Wno-error=int-conversion",
             "-Wno-error=incompatible-function-pointer-types",

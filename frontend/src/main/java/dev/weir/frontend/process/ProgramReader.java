@@ -92,8 +92,10 @@ public final class ProgramReader implements AutoCloseable {
   private static Program here(Request request, Consumer<String> warnings, Runnable compiled)
       throws InputException {
     try {
-      return Frontend.load(
-          request.files(), request.options(), request.surroundings(), warnings, compiled);
+      return LargeStack.run(
+          () ->
+              Frontend.load(
+                  request.files(), request.options(), request.surroundings(), warnings, compiled));
     } catch (StackOverflowError | OutOfMemoryError e) {
       throw tooLarge(request);
     }
