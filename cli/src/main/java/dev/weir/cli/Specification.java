@@ -31,9 +31,6 @@ record Specification(String name, Set<Property> properties) {
   private static final String MEMSAFETY = "valid-memsafety";
   private static final String SUFFIX = ".prp";
 
-  /** So many characters of a line that is not understood are shown. */
-  private static final int SHOWN = 120;
-
   private static final Pattern CHECK =
       Pattern.compile(
           "CHECK\\s*\\(\\s*init\\s*\\(\\s*main\\s*\\(\\s*\\)\\s*\\)\\s*,\\s*LTL\\s*\\((.*)\\)\\s*\\)");
@@ -104,14 +101,7 @@ record Specification(String name, Set<Property> properties) {
           check.matches() ? Property.ofFormula(check.group(1)) : Optional.empty();
       if (property.isEmpty()) {
         throw new UsageException(
-            file
-                + ":"
-                + (i + 1)
-                + ": '"
-                + line.substring(0, Math.min(line.length(), SHOWN))
-                + "' is not supported; "
-                + KNOWN
-                + " are");
+            file + ":" + (i + 1) + ": '" + line + "' is not supported; " + KNOWN + " are");
       }
       found.add(property.get());
     }

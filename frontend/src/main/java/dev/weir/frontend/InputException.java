@@ -19,9 +19,6 @@ public final class InputException extends Exception {
   private static final Pattern POSITIONED =
       Pattern.compile("(.+?):(\\d{1,9})(?::(\\d{1,9}))?: (.*)", Pattern.DOTALL);
 
-  /** What a message repeats of an input, where it is long: its start and its end are enough. */
-  private static final Pattern QUOTED = Pattern.compile("'([^']{60})[^']{60,}([^']{20})'");
-
   private final String details;
   private final transient List<Diagnostic> diagnostics;
 
@@ -31,16 +28,7 @@ public final class InputException extends Exception {
    * @param message one line: where, what is wrong, what to do
    */
   public InputException(String message) {
-    this(shortened(message), "", List.of(diagnostic(shortened(message))));
-  }
-
-  /** A line that repeats little of an input that is one long word. */
-  private static String shortened(String message) {
-    return QUOTED
-        .matcher(message)
-        .replaceAll(
-            quoted ->
-                Matcher.quoteReplacement("'" + quoted.group(1) + "…" + quoted.group(2) + "'"));
+    this(ShortMessage.of(message), "", List.of(diagnostic(ShortMessage.of(message))));
   }
 
   /**
