@@ -72,7 +72,7 @@ final class Judge {
     if (isSlow(outcome)) {
       return Optional.of("takes too long: " + input.words().getFirst());
     }
-    boolean isJson = ownWords(input).contains("--json") && !asksForHelp(input);
+    boolean isJson = asksForJson(input) && !asksForHelp(input);
     boolean mayBeNone = input.words().getFirst().equals("litmus");
     if (isJson && (outcome.out().isBlank() ? !mayBeNone : !isJson(outcome.out()))) {
       return Optional.of("no JSON: " + input.words().getFirst());
@@ -84,9 +84,16 @@ final class Judge {
     return input.words().stream().takeWhile(word -> !word.equals("--")).toList();
   }
 
+  /** Whether it stands as an option, and not as the value of one. */
+  private static boolean asksForJson(Input input) {
+    List<String> words = ownWords(input);
+    int at = words.indexOf("--json");
+    return at > 0 && !words.get(at - 1).equals("--arg");
+  }
+
   private static boolean asksForHelp(Input input) {
     return ownWords(input).stream()
-        .anyMatch(word -> List.of("help", "-h", "--help", "-V", "--version").contains(word));
+        .anyMatch(word -> word.matches("help|-h|--help.*|-V|--version.*"));
   }
 
   private static Optional<String> named(String text) {
