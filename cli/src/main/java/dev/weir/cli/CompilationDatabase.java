@@ -100,8 +100,9 @@ final class CompilationDatabase {
   }
 
   private static String kind(Path file) {
-    String name = file.getFileName().toString();
-    return name.substring(name.lastIndexOf('.') + 1);
+    // The root, which a damaged entry may name, has no name of its own.
+    String path = file.toString();
+    return path.substring(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1);
   }
 
   private static int commonFolders(Path one, Path other) {

@@ -162,6 +162,20 @@ class BadInputTest {
     assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.VIOLATION.number());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "/", "..", "a.b/"})
+  void anEntryOfWhatIsNoFileIsNotNear(String name) throws Exception {
+    Path program = Files.writeString(folder.resolve("a.c"), "int main(void) {}\n");
+    Files.writeString(
+        folder.resolve("compile_commands.json"),
+        "[{\"directory\": \"/\", \"file\": \"%s\", \"arguments\": [\"cc\"]}]".formatted(name));
+
+    Outcome outcome = Outcome.of("check", program.toString(), "-p", folder.toString());
+
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.err()).contains("compile_commands.json");
+  }
+
   @Test
   void aLineBeyondThoseThatHaveNumbersIsNotQuoted() throws Exception {
     Path file =

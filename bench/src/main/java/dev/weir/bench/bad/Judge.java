@@ -88,7 +88,7 @@ final class Judge {
   private static boolean asksForJson(Input input) {
     List<String> words = ownWords(input);
     int at = words.indexOf("--json");
-    return at > 0 && !words.get(at - 1).equals("--arg");
+    return at > 0 && !words.get(at - 1).startsWith("-");
   }
 
   private static boolean asksForHelp(Input input) {
