@@ -21,8 +21,8 @@ class LimitAdviceTest {
           """
           for (int i = 0; i < 1000000; i++) { lock(); x++; unlock(); } | the loop at | :8: | counts to 1000000: | --unroll
           for (long i = 1; i != 90000000; i += 1) { lock(); x++; unlock(); } | the loop at | :8: | counts to 90000000: | --unroll
-          for (int i = 3000000; i > 0; i--) { lock(); x++; unlock(); } | loops are explored without a bound | --unroll N | ; | counts to
-          int i = 0; while (i < n) { lock(); x++; i++; unlock(); } | loops are explored without a bound | --unroll N | ; | counts to
+          for (int i = 3000000; i > 0; i--) { lock(); x++; unlock(); } | loop | --unroll N | ; | counts to
+          int i = 0; while (i < n) { lock(); x++; i++; unlock(); } | loop | --unroll N | ; | counts to
           """)
   void theLoopIsNamedOrABoundIsOffered(
       String loop, String first, String second, String third, String absent) throws IOException {

@@ -46,7 +46,7 @@ class RandomSetUpsTest {
   private static final long FIRST = Effort.firstSeed("weir.setups.first");
 
   private static final int COUNT =
-      Effort.count("weir.setups.count", 4 * RandomCallPrograms.families().size());
+      Integer.getInteger("weir.setups.count", 4 * RandomCallPrograms.families().size());
 
   private static final int MAX_EVENTS = 6_000;
 

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * that {@link Livelocks} watches.
  */
 final class LivelockGraph implements Search {
-  /** So many states take a second or two. */
-  private static final int MOST_STATES = 1 << 16;
+  /** So many states take a fraction of a second, also where each has more objects than the last. */
+  private static final int MOST_STATES = 1 << 14;
 
   /** A hash, an entry, and the steps from a state. */
   private static final int BYTES_OF_STATE = 400;
