@@ -59,13 +59,13 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -79,7 +79,7 @@ final class Tools implements Toolkit {
       Set.of("weir_assume", "weir_choose", "weir_observe");
 
   private final Library library = new Library();
-  private final Set<String> sources = new HashSet<>();
+  private final Set<String> sources = ConcurrentHashMap.newKeySet();
   private final ProgramSource source;
   private final UnaryOperator<CheckOptions> share;
 

@@ -86,7 +86,11 @@ public final class LlvmValue {
 
   /** Its name, all of it visible; empty if it has none. */
   public String name() {
-    return VisibleText.line(ValueApi.valueName(ref));
+    String name = ValueApi.valueName(ref);
+    // LLVM's own mark of a name that the target does not decorate stays.
+    return name.startsWith("\u0001")
+        ? "\u0001" + VisibleText.line(name.substring(1))
+        : VisibleText.line(name);
   }
 
   /** Gives a function or a variable another name, which nothing else in its module has. */
