@@ -25,11 +25,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir fence}. */
 final class FenceCommand implements Subcommand {
+  private static final Pattern SOURCE =
+      Pattern.compile(".*\\.(c|i|cc|cpp|cxx|C|ii)", Pattern.DOTALL);
+
   private final Session session;
 
   private final ExplorationOptions exploration = new ExplorationOptions();
@@ -256,6 +260,9 @@ final class FenceCommand implements Subcommand {
     if (refusal.isPresent()) {
       throw new UsageException(refusal.get());
     }
+    if (patch.value().isPresent()) {
+      requireSource(input.files());
+    }
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
     places.requireFiles(files(program));
@@ -319,6 +326,16 @@ final class FenceCommand implements Subcommand {
                 !set.redundant().isEmpty()
                     || set.fences().stream().anyMatch(fence -> !fence.place().existing()))
         .isPresent();
+  }
+
+  /** A patch is one of source: a module, a litmus test and a program as text have none. */
+  private static void requireSource(List<Path> files) throws UsageException {
+    for (Path file : files) {
+      if (!SOURCE.matcher(file.toString()).matches()) {
+        throw new UsageException(
+            "--patch is for source in C and C++; " + file + " is not patched; leave it out");
+      }
+    }
   }
 
   /** Writes the patch of the cheapest set; says whether the patched program is right. */

@@ -176,6 +176,17 @@ class BadInputTest {
     assertThat(outcome.err()).contains("compile_commands.json");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a.litmus", "a.weir", "a.ll", "a.bc"})
+  void noPatchIsMadeOfWhatIsNoSource(String name) {
+    String file = folder.resolve(name).toString();
+
+    Outcome outcome = Outcome.of("fence", file, "--patch", folder.resolve("p.diff").toString());
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.err()).contains("--patch is for source in C and C++; " + file);
+  }
+
   @Test
   void aLineBeyondThoseThatHaveNumbersIsNotQuoted() throws Exception {
     Path file =
