@@ -4,6 +4,7 @@ import dev.weir.cli.resident.Request;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.ShortMessage;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.SourcePosition;
@@ -328,8 +329,9 @@ public final class Main {
   }
 
   private static int refuse(Session session, String why) {
-    Diagnostic error = new Diagnostic(SourcePosition.UNKNOWN, Severity.ERROR, why);
-    session.complain(List.of(), "weir: " + why, List.of(error));
+    String line = ShortMessage.of(why);
+    Diagnostic error = new Diagnostic(SourcePosition.UNKNOWN, Severity.ERROR, line);
+    session.complain(List.of(), "weir: " + line, List.of(error));
     return ExitCode.BAD_INPUT.number();
   }
 

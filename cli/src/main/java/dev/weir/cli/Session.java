@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
+import dev.weir.frontend.ShortMessage;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.VisibleText;
 import dev.weir.report.InvalidInput;
@@ -241,7 +242,7 @@ record Session(
 
   /** Writes a line on standard error. */
   void say(String line) {
-    err.println("weir: " + VisibleText.line(line));
+    err.println("weir: " + VisibleText.line(ShortMessage.of(line)));
     err.flush();
   }
 }

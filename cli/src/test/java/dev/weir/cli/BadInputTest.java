@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +88,18 @@ class BadInputTest {
         arguments("a.rmm", "model a\n" + NAME + "\n"),
         arguments("a.weir", "weir 1\n" + NAME + "\n"),
         arguments("a.prp", NAME + "\n"));
+  }
+
+  @Test
+  void aRefusalRepeatsLittleOfALongWordOfTheCommandLine() throws Exception {
+    String program = Files.writeString(folder.resolve("a.c"), "int main(void) {}\n").toString();
+    String word = "x".repeat(5000);
+
+    for (String option : List.of("--html", "--trace", "--model", "--env")) {
+      Outcome outcome = Outcome.of("check", program, option, word);
+
+      assertThat(outcome.err().length()).as(option).isLessThan(1000);
+    }
   }
 
   /** LLVM reads the type by recursion, where the end of a stack is that of the process. */
