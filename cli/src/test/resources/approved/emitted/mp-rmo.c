@@ -62,7 +62,7 @@ extern uint64_t v1_r3;
 extern const char text_of_the_condition[27];
 extern const uint64_t weir_window_table[30];
 extern const uint64_t weir_window_tables;
-extern const uint64_t weir_window_value[13];
+extern const uint64_t weir_window_value[12];
 
 #ifndef __WEIR__
 #define WEIR_ANY_VALUE ((uint64_t)__VERIFIER_nondet_long())
@@ -92,28 +92,32 @@ uint64_t v1_r1;
 uint64_t v1_r3;
 #line 19 "src/test/resources/oracles/litmus/ppc/MP.litmus"
 const char text_of_the_condition[27] = "~exists (1:r1=1 /\\ 1:r3=0)";
-const uint64_t weir_window_table[30] = {(uint64_t)&x, 8, 8, 0, 2, (uint64_t)&y, 8, 8, 2, 2, (uint64_t)&v1_r1, 8, 8, 4, 2, (uint64_t)&v1_r3, 8, 8, 6, 2, (uint64_t)&text_of_the_condition, 27, 8, 8, 3, 0, 0xffffffffffffffffUL, 8, 11, 2};
+const uint64_t weir_window_table[30] = {(uint64_t)&x, 8, 8, 0, 2, (uint64_t)&y, 8, 8, 2, 2, (uint64_t)&v1_r1, 8, 8, 4, 2, (uint64_t)&v1_r3, 8, 8, 6, 2, (uint64_t)&text_of_the_condition, 27, 8, 8, 3, 0, 0xffffffffffffffffUL, 8, 11, 1};
 const uint64_t weir_window_tables = 6;
-const uint64_t weir_window_value[13] = {0, 1, 0, 1, 0, 1, 0, 1, 0x20313d31723a3128UL, 0x207374736978657eUL, 0x3d33723a31205c2fUL, 0, 1};
+const uint64_t weir_window_value[12] = {0, 1, 0, 1, 0, 1, 0, 1, 0x20313d31723a3128UL, 0x207374736978657eUL, 0x3d33723a31205c2fUL};
 pthread_t thread_1;
 pthread_t thread_2;
 
 #line 14 "src/test/resources/oracles/litmus/ppc/MP.litmus"
 void *P0(void *weir_r0) {
-  uint64_t r2 = 0, r3 = 0;
+  uint64_t r2 = 0, r3 = 0, r4 = 0, r5 = 0;
 #line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   r2 = 1;
+  r3 = r2 & 0xffffffffUL;
+#line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_wait_to_write((char *)&x, 8, 0);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_require_valid((char *)&x, 8);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  x = r2;
-  r3 = 1;
+  x = r3;
+  r4 = 1;
+  r5 = r4 & 0xffffffffUL;
+#line 18 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_wait_to_write((char *)&y, 8, 0);
 #line 18 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_require_valid((char *)&y, 8);
 #line 18 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  y = r3;
+  y = r5;
 #line 18 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_sync();
 #line 18 "src/test/resources/oracles/litmus/ppc/MP.litmus"
@@ -122,54 +126,62 @@ void *P0(void *weir_r0) {
 
 #line 14 "src/test/resources/oracles/litmus/ppc/MP.litmus"
 void *P1(void *weir_r0) {
-  uint64_t r2 = 0, r3 = 0, r4 = 0, r5 = 0, r8 = 0, r9 = 0, r10 = 0, r11 = 0;
-  uint64_t r12 = 0, r13 = 0;
+  uint64_t r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0, r10 = 0, r11 = 0;
+  uint64_t r12 = 0, r13 = 0, r14 = 0, r15 = 0, r16 = 0;
 #line 14 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r8 = 0;
+  r10 = 0;
 #line 14 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r9 = 0;
-  r11 = weir_window_read((char *)&y, 8, 0);
+  r11 = 0;
+#line 14 "src/test/resources/oracles/litmus/ppc/MP.litmus"
+  r12 = 0;
+  r14 = weir_window_read((char *)&y, 8, 0);
 #line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r3 = r11;
+  r3 = r14;
 #line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r10 = 1;
+  r13 = 1;
 #line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r12 = weir_window_newest();
+  r15 = weir_window_newest();
 #line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r9 = r12;
+  r11 = r15;
 #line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r8 = r9;
+  r12 = r11;
 #line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r2 = r3;
+  r4 = r3 & 0xffffffffUL;
+#line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
+  r10 = r12;
+#line 15 "src/test/resources/oracles/litmus/ppc/MP.litmus"
+  r2 = r4;
   weir_window_may_pass(1);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_wait_to_read((char *)&x, 8, 0);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_require_valid((char *)&x, 8);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r10 = (uint8_t)weir_window_owns((char *)&x, 8);
+  r13 = (uint8_t)weir_window_owns((char *)&x, 8);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  if (!r10) goto b2;
+  if (!r13) goto b2;
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r13 = weir_window_forward((char *)&x, 8);
+  r16 = weir_window_forward((char *)&x, 8);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r5 = r13;
+  r6 = r16;
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   goto b3;
 b2:;
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r5 = x;
+  r6 = x;
 b3:;
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r4 = r5;
+  r7 = r6 & 0xffffffffUL;
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  weir_window_wait_to_write((char *)&v1_r1, 8, r8);
+  r5 = r7;
+#line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
+  weir_window_wait_to_write((char *)&v1_r1, 8, r10);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   v1_r1 = r2;
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_wait_to_write((char *)&v1_r3, 8, 0);
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  v1_r3 = r4;
+  v1_r3 = r5;
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   weir_window_sync();
 #line 16 "src/test/resources/oracles/litmus/ppc/MP.litmus"
@@ -219,7 +231,7 @@ b5:;
   r0 = v1_r1;
 b6:;
 #line 19 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r1 = r0 & 0xffffffffffffffffUL;
+  r1 = r0 & 0xffffffffUL;
 #line 19 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   r2 = r1 == 1;
 #line 19 "src/test/resources/oracles/litmus/ppc/MP.litmus"
@@ -239,7 +251,7 @@ b8:;
   r3 = v1_r3;
 b9:;
 #line 19 "src/test/resources/oracles/litmus/ppc/MP.litmus"
-  r4 = r3 & 0xffffffffffffffffUL;
+  r4 = r3 & 0xffffffffUL;
 #line 19 "src/test/resources/oracles/litmus/ppc/MP.litmus"
   r5 = r4 == 0;
 #line 19 "src/test/resources/oracles/litmus/ppc/MP.litmus"

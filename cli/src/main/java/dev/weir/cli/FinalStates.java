@@ -131,7 +131,9 @@ final class FinalStates implements Monitor {
             cut(machine.places().register(register.thread(), register.register()), place.width());
         case Place.Memory bytes -> {
           long start = memory.addressOf(new Operand.GlobalAddress(bytes.global(), 0));
-          yield memory.read(memory.objectAt(start), start + bytes.offset(), bytes.size());
+          yield cut(
+              memory.read(memory.objectAt(start), start + bytes.offset(), bytes.size()),
+              bytes.width());
         }
       };
     }

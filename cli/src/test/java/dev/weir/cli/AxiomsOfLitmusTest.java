@@ -113,22 +113,11 @@ class AxiomsOfLitmusTest {
         case Place.Register register ->
             cut(runs.get(register.thread()).registers()[register.register()], register.width());
         case Place.Memory bytes -> {
-          long address = memory.address(bytes.global(), bytes.offset());
-          yield last.entrySet().stream()
-              .filter(write -> write.getKey().address() == address)
-              .map(write -> lowest(bytes.size(), write.getKey(), write.getValue()))
-              .findFirst()
-              .orElseGet(() -> memory.value(new Step.Cell(address, bytes.size())));
+          Step.Cell cell =
+              new Step.Cell(memory.address(bytes.global(), bytes.offset()), bytes.size());
+          yield cut(last.getOrDefault(cell, memory.value(cell)), bytes.width());
         }
       };
-    }
-
-    /** So many bytes of a cell with this value; those behind it are as they were at the start. */
-    private long lowest(int size, Step.Cell cell, long value) {
-      long before = memory.value(new Step.Cell(cell.address(), Math.max(size, cell.size())));
-      int width = Byte.SIZE * cell.size();
-      long all = before & ~cut(-1, width) | cut(value, width);
-      return cut(all, Byte.SIZE * size);
     }
 
     private static long cut(long value, int width) {

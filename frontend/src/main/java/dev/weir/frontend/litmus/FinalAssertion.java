@@ -201,7 +201,10 @@ final class FinalAssertion {
     return switch (test.place(location)) {
       case Place.Register place ->
           cut(load(Objects.requireNonNull(copies.get(place)), 0, REGISTER.size()), place.width());
-      case Place.Memory place -> load(place.global(), place.offset(), place.size());
+      case Place.Memory place -> {
+        Operand all = load(place.global(), place.offset(), place.size());
+        yield place.width() < Byte.SIZE * place.size() ? cut(all, place.width()) : all;
+      }
     };
   }
 

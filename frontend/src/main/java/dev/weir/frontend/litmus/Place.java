@@ -22,11 +22,12 @@ public sealed interface Place {
    *
    * @param global the index of the global
    * @param offset bytes from its start
+   * @param size how many bytes the accesses of the test have, of which not all need count
    */
-  record Memory(int global, long offset, int width, boolean isSigned) implements Place {
-    /** Bytes. */
-    public int size() {
-      return width() / 8;
+  record Memory(int global, long offset, int size, int width, boolean isSigned) implements Place {
+    /** Bytes of which all bits count. */
+    public Memory(int global, long offset, int width, boolean isSigned) {
+      this(global, offset, width / Byte.SIZE, width, isSigned);
     }
   }
 }

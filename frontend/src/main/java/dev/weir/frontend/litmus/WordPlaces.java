@@ -51,7 +51,12 @@ final class WordPlaces {
         DataType type = types.getOrDefault(whole, DataType.INT);
         yield memory.width() < type.width()
             ? memory
-            : new Place.Memory(memory.global(), memory.offset(), type.width(), type.isSigned());
+            : new Place.Memory(
+                memory.global(),
+                memory.offset(),
+                memory.size(),
+                type.width(),
+                type.isSigned());
       }
     };
   }
