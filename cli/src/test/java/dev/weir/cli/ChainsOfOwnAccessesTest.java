@@ -10,6 +10,7 @@ import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.testing.consensus.Axioms;
 import dev.weir.testing.consensus.Consensus;
 import dev.weir.testing.consensus.Execution;
@@ -40,9 +41,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class ChainsOfOwnAccessesTest {
   /** Others are tried with {@code -Dweir.chains.first=N}, more with {@code -Dweir.tries=N}. */
-  private static final long FIRST = Long.getLong("weir.chains.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.chains.first");
 
-  private static final int TRIES = Integer.getInteger("weir.tries", 15);
+  private static final int TRIES = Integer.getInteger("weir.tries", Effort.isNightly() ? 200 : 15);
 
   /** Larger programs have too many candidates for brute force. */
   private static final int MOST_CANDIDATES = 700;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ class PowerExamplesTest {
   }
 
   static Stream<Row> rows() throws IOException {
-    return all().stream().filter(row -> !row.verdict().equals(UNKNOWN));
+    return Effort.some(all().stream().filter(row -> !row.verdict().equals(UNKNOWN)).toList(), 3);
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RandomCopiesTest {
   /** Others are tried with {@code -Dweir.copies.first=N}, more with {@code -Dweir.tries=N}. */
-  private static final long FIRST = Long.getLong("weir.copies.first", 0);
+  private static final long FIRST = Effort.firstSeed("weir.copies.first");
 
-  private static final int TRIES = Integer.getInteger("weir.tries", 8);
+  private static final int TRIES = Integer.getInteger("weir.tries", Effort.isNightly() ? 60 : 3);
 
   @TempDir private Path folder = Path.of("");
 

@@ -14,6 +14,7 @@ import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.testing.consensus.Axioms;
 import dev.weir.testing.consensus.Consensus;
 import dev.weir.testing.consensus.ConsensusDelays;
@@ -58,8 +59,8 @@ class TransformedStraightLinesTest {
 
   /** How delayed accesses take effect: in threads of their own, or when their thread chooses. */
   private enum Exits {
-    BY_THREADS(60),
-    BY_CHOICES(20);
+    BY_THREADS(Effort.isNightly() ? 60 : 20),
+    BY_CHOICES(Effort.isNightly() ? 20 : 7);
 
     /** How many random programs there are time for. */
     private final int programs;

@@ -1,6 +1,9 @@
 package dev.weir.testing;
 
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How much the tests try. By default random tests make a share of their tries, always from the same
@@ -35,6 +38,12 @@ public final class Effort {
    */
   public static int oneOf(int usual) {
     return NIGHTLY ? 1 : usual;
+  }
+
+  /** One of so many rows of a table, all in a nightly build. */
+  public static <T> Stream<T> some(List<T> rows, int usual) {
+    int every = oneOf(usual);
+    return IntStream.range(0, rows.size()).filter(i -> i % every == 0).mapToObj(rows::get);
   }
 
   /**

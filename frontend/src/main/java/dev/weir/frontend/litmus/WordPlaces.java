@@ -52,11 +52,7 @@ final class WordPlaces {
         yield memory.width() < type.width()
             ? memory
             : new Place.Memory(
-                memory.global(),
-                memory.offset(),
-                memory.size(),
-                type.width(),
-                type.isSigned());
+                memory.global(), memory.offset(), memory.size(), type.width(), type.isSigned());
       }
     };
   }
