@@ -510,21 +510,26 @@ public final class Memory extends ObjectTable {
   }
 
   /**
-   * A hash of all that can be told apart: states of all objects, and contents of those that have
-   * some that are known and have not ended, in any order.
+   * A hash of all that can be told apart: states of all objects but of locals that have ended, and
+   * contents of those that have some that are known and have not ended, in any order.
+   *
+   * @param rename what is taken for an address, and for the value of each cell
    */
-  public StateHash.Value hash() {
+  public StateHash.Value hash(LongUnaryOperator rename) {
     long low = 0;
     long high = 0;
     for (int object = 1; object < objects; object++) {
+      if (kind(object) == ObjectKind.STACK && !isLive(object)) {
+        continue;
+      }
       StateHash hash = new StateHash();
-      hash.add(starts[object]);
+      hash.add(rename.applyAsLong(starts[object]));
       hash.add(states[object]);
       if (isLive(object)) {
         if (rights.of(object) != PageRights.ALL) {
           rights.of(object).hashInto(hash);
         }
-        cells.hashInto(hash, places[object], sizes[object], LongUnaryOperator.identity());
+        cells.hashInto(hash, places[object], sizes[object], rename);
       }
       low += hash.value().low();
       high += hash.value().high();

@@ -6,6 +6,7 @@ import dev.weir.machine.step.LongIntMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The values that memory held before, and which of them each thread may still read: the store
@@ -350,14 +351,15 @@ public final class PastValues {
    * Adds what threads may read to a hash of the state.
    *
    * @param threads each is below this
+   * @param rename what is taken for an address and for a value
    */
-  public void hashInto(StateHash hash, int threads) {
+  public void hashInto(StateHash hash, int threads, LongUnaryOperator rename) {
     long low = 0;
     long high = 0;
     for (Place place : places) {
       int most = 0;
       StateHash own = new StateHash();
-      own.add(place.address);
+      own.add(rename.applyAsLong(place.address));
       own.add(place.size);
       for (int thread = 0; thread < threads; thread++) {
         int count = count(place, thread);
@@ -365,7 +367,7 @@ public final class PastValues {
         most = Math.max(most, count);
       }
       for (int age = 1; age <= most; age++) {
-        own.add(place.values[place.count - age]);
+        own.add(rename.applyAsLong(place.values[place.count - age]));
         own.add(place.defined[place.count - age]);
       }
       if (most > 0) {

@@ -10,6 +10,7 @@ import dev.weir.program.CallSite;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /**
  * A thread of the program under test as data: a program counter, a stack of register windows, and
@@ -551,29 +552,33 @@ public final class ThreadState {
     return (low & 0xffffffffL) | ((long) high << 32);
   }
 
-  /** A hash of the state, stack and registers included. */
-  public void hashInto(StateHash hash, int[] frameSizes) {
+  /**
+   * Adds the state to a hash, stack and registers included, but for where the next objects come to
+   * be.
+   *
+   * @param rename what is taken for each value
+   */
+  public void hashInto(StateHash hash, int[] frameSizes, LongUnaryOperator rename) {
     if (status == Status.ABSENT) {
       return;
     }
     hash.add(pack(id, status.ordinal()));
     hash.add(pack(pc, depth));
-    hash.add(pack(phase, nextSlot));
-    hash.add(nextWideSlot);
+    hash.add(phase);
     hash.add(pack(children, stackTop));
     hash.add(pack((detached ? 1 : 0) | (failedCommit ? 2 : 0) | (hasLooked ? 4 : 0), joiner));
     hash.add(sleepsOn);
-    hash.add(scratch0);
-    hash.add(scratch1);
-    hash.add(scratch2);
-    hash.add(result);
+    hash.add(rename.applyAsLong(scratch0));
+    hash.add(rename.applyAsLong(scratch1));
+    hash.add(rename.applyAsLong(scratch2));
+    hash.add(rename.applyAsLong(result));
     hash.add(passed);
     for (int i = 0; i < depth * FRAME_WORDS; i++) {
       hash.add(frames[i]);
     }
     if (status == Status.RUNNING) {
       for (int i = 0; i < base + frameSizes[function]; i++) {
-        hash.add(registers[i]);
+        hash.add(rename.applyAsLong(registers[i]));
       }
     }
   }
