@@ -22,7 +22,7 @@ class RandomCopiesTest {
   /** Others are tried with {@code -Dweir.copies.first=N}, more with {@code -Dweir.tries=N}. */
   private static final long FIRST = Effort.firstSeed("weir.copies.first");
 
-  private static final int TRIES = Integer.getInteger("weir.tries", Effort.isNightly() ? 60 : 3);
+  private static final int TRIES = Integer.getInteger("weir.tries", Effort.isNightly() ? 60 : 1);
 
   @TempDir private Path folder = Path.of("");
 

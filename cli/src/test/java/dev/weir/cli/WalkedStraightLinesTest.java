@@ -54,7 +54,8 @@ class WalkedStraightLinesTest {
   /** Others are tried with {@code -Dweir.lines.first=N -Dweir.lines.count=N}. */
   private static final long FIRST = Effort.firstSeed("weir.lines.first");
 
-  private static final int COUNT = Effort.count("weir.lines.count", 40);
+  private static final int COUNT =
+      Integer.getInteger("weir.lines.count", Effort.isNightly() ? 40 : 10);
 
   /** Larger programs have too many candidates for brute force. */
   private static final int MOST_CANDIDATES = 100_000;

@@ -46,7 +46,8 @@ class RandomSetUpsTest {
   private static final long FIRST = Effort.firstSeed("weir.setups.first");
 
   private static final int COUNT =
-      Integer.getInteger("weir.setups.count", 4 * RandomCallPrograms.families().size());
+      Integer.getInteger(
+          "weir.setups.count", (Effort.isNightly() ? 4 : 2) * RandomCallPrograms.families().size());
 
   private static final int MAX_EVENTS = 6_000;
 

@@ -53,7 +53,8 @@ class RandomSharingTest {
   /** More programs are tried with {@code -Dweir.sharing.first=N -Dweir.sharing.count=N}. */
   private static final long FIRST = Effort.firstSeed("weir.sharing.first");
 
-  private static final int COUNT = Effort.count("weir.sharing.count", 8);
+  private static final int COUNT =
+      Integer.getInteger("weir.sharing.count", Effort.isNightly() ? 8 : 3);
   private static final int MAX_EVENTS = 10_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());
