@@ -14,6 +14,7 @@ import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.report.Run;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
+import dev.weir.search.Limits;
 import dev.weir.search.ProgressListener;
 import dev.weir.trace.Replay;
 import java.nio.file.Path;
@@ -212,8 +213,8 @@ final class FenceCommand implements Subcommand {
     places.requireFiles(Set.of(file.toString()));
     trace.requireWritable(files);
     long start = System.nanoTime();
-    Optional<Automata> automata =
-        session.toolkit().automata(file, ModelCheck.stop(session, check()));
+    Limits limits = ModelCheck.limits(session, check());
+    Optional<Automata> automata = session.toolkit().automata(file, limits::check);
     if (automata.isPresent() && places.nameLines()) {
       places.requirePlaces(session.toolkit().fencePositions(automata.get(), options()), warnings);
     }
@@ -224,7 +225,7 @@ final class FenceCommand implements Subcommand {
             options -> {
               FenceResult result =
                   automata.isEmpty()
-                      ? FenceResult.unknown(ModelCheck.UNREAD)
+                      ? FenceResult.unknown(ModelCheck.unread(limits))
                       : progress.watched(
                           session,
                           listener -> session.toolkit().fence(automata.get(), options, listener));

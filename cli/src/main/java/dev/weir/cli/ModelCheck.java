@@ -13,8 +13,8 @@ import dev.weir.program.automaton.Automata;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
+import dev.weir.search.Limits;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +28,7 @@ final class ModelCheck {
       Set.of(
           "--model",
           "--time-limit",
+          "--memory-limit",
           "--json",
           "--trace",
           "--color",
@@ -37,7 +38,7 @@ final class ModelCheck {
           "--seed");
 
   /** Why there is no answer where a limit was met before there was a program. */
-  static final String UNREAD = "the search for the values of its variables was stopped";
+  private static final String UNREAD = "the search for the values of its variables was stopped";
 
   private final Session session;
   private final TraceOption trace;
@@ -47,11 +48,29 @@ final class ModelCheck {
     this.trace = trace;
   }
 
-  /** When a command is to give up that begins now. */
-  static BooleanSupplier stop(Session session, CheckOptions options) {
-    long start = System.nanoTime();
-    long limit = options.timeLimit().map(Duration::toNanos).orElse(Long.MAX_VALUE);
-    return () -> session.interruption().isRequested() || System.nanoTime() - start > limit;
+  /** The limits of a command that begins now. */
+  static Limits limits(Session session, CheckOptions options) {
+    return Limits.of(options, session.interruption()::isRequested);
+  }
+
+  /** Why there is no answer where limits were met before there was a program. */
+  static String unread(Limits limits) {
+    return UNREAD + by(limits);
+  }
+
+  /** The limit that stopped a search, as the end of a sentence. */
+  private static String by(Limits limits) {
+    return limits
+        .met()
+        .map(
+            met ->
+                switch (met) {
+                  case TIME_LIMIT -> " by --time-limit";
+                  case MEMORY_LIMIT -> " by the limit of memory (--memory-limit)";
+                  case INTERRUPTION -> " by a signal";
+                  default -> "";
+                })
+        .orElse("");
   }
 
   static boolean isModel(Path file) {
@@ -62,7 +81,7 @@ final class ModelCheck {
    * Checks a model.
    *
    * @param files what was given
-   * @param options the model and the limit of time
+   * @param options the model and the limits
    * @param given the names of all options that were given
    * @throws UsageException if an option has no meaning for models
    * @throws InputException if the input is wrong
@@ -85,13 +104,14 @@ final class ModelCheck {
     }
     trace.requireWritable(files);
     MemoryModel model = options.model();
-    BooleanSupplier stop = stop(session, options);
+    Limits limits = limits(session, options);
+    BooleanSupplier stop = limits::check;
     Optional<Automata> read = session.toolkit().automata(file, stop);
     session.clock().ended(PhaseClock.Phase.LOAD);
     Answer answer =
         read.isPresent()
             ? session.toolkit().reach(read.get(), model, stop)
-            : new Answer.Unknown(UNREAD, new Statistics(0, 0, 0));
+            : new Answer.Unknown(unread(limits), new Statistics(0, 0, 0));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Optional<FailingRun> bad =
         answer instanceof Answer.Reachable(var found, var _)
@@ -111,7 +131,9 @@ final class ModelCheck {
         session.clock().phases(),
         bad.map(RunReplay::of),
         traceFiles,
-        answer instanceof Answer.Unknown(String why, var _) ? Optional.of(why) : Optional.empty(),
+        answer instanceof Answer.Unknown(String why, var _)
+            ? Optional.of(read.isPresent() ? why + by(limits) : why)
+            : Optional.empty(),
         answer.statistics());
   }
 

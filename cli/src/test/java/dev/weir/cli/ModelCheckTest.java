@@ -70,6 +70,16 @@ class ModelCheckTest {
     check(model, "pso", code);
   }
 
+  @Test
+  void aSearchThatHoldsMoreThanItMayEndsInGoodOrder() throws IOException {
+    String file = MODELS.resolve("dekker.rmm").toString();
+    Outcome outcome = Outcome.of("check", file, "--model", "tso", "--memory-limit", "1k", "--json");
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(3);
+    JsonNode answer = JSON.readTree(outcome.out());
+    assertThat(answer.path("verdict").asText()).isEqualTo("unknown");
+    assertThat(answer.path("reason").asText()).isNotEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -32,6 +32,7 @@ import dev.weir.program.transform.OpenedCalls;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.Limits;
 import dev.weir.search.ProgressListener;
 import java.time.Duration;
 import java.util.List;
@@ -70,7 +71,8 @@ final class ExactFinder {
    * @param limit the longest time
    */
   FenceResult find(OpenedCalls calls, ExternalFunctions library, Optional<Duration> limit) {
-    BooleanSupplier stop = stopAfter(limit);
+    CheckOptions limits = options.check().withTimeLimit(limit);
+    BooleanSupplier stop = Limits.of(limits, listener::wantsToStop)::check;
     Optional<String> obstacle = obstacle(calls);
     if (obstacle.isPresent()) {
       return FenceResult.unknown(obstacle.get());
@@ -194,11 +196,5 @@ final class ExactFinder {
 
   private static Work work(int explorations) {
     return new Work(Method.EXACT, Candidates.NEW, explorations, CheckResult.NOTHING);
-  }
-
-  private BooleanSupplier stopAfter(Optional<Duration> limit) {
-    long start = System.nanoTime();
-    long nanos = limit.map(Duration::toNanos).orElse(Long.MAX_VALUE);
-    return () -> listener.wantsToStop() || System.nanoTime() - start > nanos;
   }
 }

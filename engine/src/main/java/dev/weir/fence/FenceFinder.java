@@ -28,6 +28,7 @@ import dev.weir.program.automaton.Automata;
 import dev.weir.program.transform.OpenedCalls;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.Limits;
 import dev.weir.search.ProgressListener;
 import java.time.Duration;
 import java.util.List;
@@ -186,8 +187,7 @@ public final class FenceFinder {
   }
 
   private FenceResult find(Automata program, Candidates candidates) {
-    long limit = options.check().timeLimit().map(Duration::toNanos).orElse(Long.MAX_VALUE);
-    BooleanSupplier stop = () -> listener.wantsToStop() || System.nanoTime() - start > limit;
+    BooleanSupplier stop = Limits.of(check(), listener::wantsToStop)::check;
     MemoryModel model = options.check().model();
     WeakMemory memory = AutomataChecker.memory(model);
     ExactOracle oracle =

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * The time and memory that an exploration may use. What it may hold itself does not depend on what
  * else is in the process; the heap as a whole is the last resort.
  */
-final class Limits {
+public final class Limits {
   private static final int STEPS_BETWEEN_CHECKS = 64;
   private static final long NANOS_BETWEEN_TELLING = 1_000_000_000L;
   private static final long NANOS_BETWEEN_MEMORY_CHECKS = 1_000_000L;
@@ -58,6 +58,15 @@ final class Limits {
     memory = MemoryUse.limit(options.memoryLimit());
   }
 
+  /**
+   * The limits, from now on, of a search that has no progress to tell.
+   *
+   * @param interrupted whether the search is to end
+   */
+  public static Limits of(CheckOptions options, BooleanSupplier interrupted) {
+    return new Limits(options, System.nanoTime(), () -> {}, interrupted, () -> 0);
+  }
+
   /** Lets the exploration end, without a limit that is met, when others say so. */
   void endWhen(BooleanSupplier isCancelled) {
     cancelled = isCancelled;
@@ -73,7 +82,7 @@ final class Limits {
   }
 
   /** Whether some limit is met, or all is to end, looked at now. */
-  boolean check() {
+  public boolean check() {
     if (isMet || cancelled.getAsBoolean()) {
       return true;
     }
@@ -117,7 +126,7 @@ final class Limits {
   }
 
   /** The limit that is met. */
-  Optional<Bound> met() {
+  public Optional<Bound> met() {
     return met;
   }
 
