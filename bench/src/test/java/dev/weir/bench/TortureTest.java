@@ -15,16 +15,17 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Small programs over all of C, and of C++ over headers of our own; their threads, if any, do what
  * they do in any order. What they print is what they print when a compiler for x86-64 Linux makes
- * machine code of them. Their outputs were recorded so, and are compared again where such a
- * compiler is at hand. Each program is compiled at one level of optimisation, the next one at
- * another; {@code -Dweir.torture.all} takes each at all levels. {@code -Dweir.torture.only=REGEX}
- * takes only those whose names contain it.
+ * machine code of them. Their outputs were recorded so, and are compared again in the nightly build
+ * where such a compiler is at hand. Each program is compiled at one level of optimisation, the next
+ * one at another; {@code -Dweir.torture.all} takes each at all levels. {@code
+ * -Dweir.torture.only=REGEX} takes only those whose names contain it.
  */
 class TortureTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "torture");
@@ -80,6 +81,7 @@ class TortureTest {
   }
 
   @Test
+  @Tag("nightly")
   void recordedOutputsAreThoseOfTheCompilerHere(@TempDir Path folder) throws IOException {
     assumeTrue(System.getProperty("os.arch").equals("amd64"));
     assumeTrue(System.getProperty("os.name").equals("Linux"));

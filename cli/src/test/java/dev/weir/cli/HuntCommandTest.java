@@ -29,7 +29,7 @@ class HuntCommandTest {
   @ParameterizedTest
   @CsvSource({"msn", "ms2", "lazylist", "harris", "snark"})
   void findsWhatStoresThatOvertakeStoresDoAndNothingUnderTso(String name) throws IOException {
-    Outcome tso = Outcome.of("hunt", program(name), "--runs", "200", "--keep-going", "--json");
+    Outcome tso = Outcome.of("hunt", program(name), "--runs", "100", "--keep-going", "--json");
     assertThat(tso.code()).as(tso.out() + tso.err()).isZero();
     assertThat(json(tso).at("/cycles/predicted").asInt()).isPositive();
     assertThat(json(tso).at("/cycles/confirmed").asInt()).isZero();
@@ -61,7 +61,7 @@ class HuntCommandTest {
               "--model",
               model,
               "--runs",
-              "1500",
+              "1000",
               "--keep-going",
               "--no-minimise",
               "--json");
