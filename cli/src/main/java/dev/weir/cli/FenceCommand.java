@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
@@ -192,7 +193,7 @@ final class FenceCommand implements Subcommand {
           files.getFirst() + ": an automaton model is judged by itself; leave the other files out");
     }
     MemoryModel model = check().model();
-    if (!model.isBuffered() || model.isBounded()) {
+    if (!model.isBuffered() || model.isBounded() || !AutomataChecker.knows(model)) {
       throw new UsageException(
           "automaton models are judged under tso and pso with buffers of any size; give --model tso"
               + " or pso, and leave out --buffer-size");

@@ -104,6 +104,10 @@ final class ModelCheck {
     }
     trace.requireWritable(files);
     MemoryModel model = options.model();
+    if (!AutomataChecker.knows(model)) {
+      throw new UsageException(
+          "automaton models are judged under sc, tso and pso, not under " + model.name());
+    }
     Limits limits = limits(session, options);
     BooleanSupplier stop = limits::check;
     Optional<Automata> read = session.toolkit().automata(file, stop);

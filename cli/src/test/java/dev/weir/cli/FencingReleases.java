@@ -3,10 +3,6 @@ package dev.weir.cli;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.ProgramOrder;
 import dev.weir.machine.model.ProgramOrder.Operation;
-import dev.weir.machine.model.StoreBuffers;
-import dev.weir.machine.model.TotalStoreOrder;
-import dev.weir.machine.state.Trail;
-import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 
@@ -33,11 +29,6 @@ public final class FencingReleases implements MemoryModel {
   @Override
   public Buffering buffering() {
     return Buffering.PER_THREAD;
-  }
-
-  @Override
-  public StoreBuffers newBuffers(Trail trail, Actors actors) {
-    return new TotalStoreOrder().newBuffers(trail, actors);
   }
 
   @Override

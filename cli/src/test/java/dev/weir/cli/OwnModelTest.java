@@ -2,17 +2,20 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testing.EvenPagesOvertake;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A memory model of one class and one line in a table of services, {@link FencingReleases}, works
- * with every search, in litmus tests and in replays.
+ * Memory models of one class and one line in a table of services, {@link FencingReleases} and
+ * {@link EvenPagesOvertake}, work with every search, in litmus tests and in replays.
  */
 class OwnModelTest {
   private static final String MODEL = "fencing-releases";
@@ -36,6 +39,29 @@ class OwnModelTest {
         b = atomic_load_explicit(&y, memory_order_relaxed);
         pthread_join(thread, 0);
         assert(a == 1 || b == 1);
+        return 0;
+      }
+      """;
+
+  private static final String MESSAGE_PASSING =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #include <stdatomic.h>
+      atomic_int even, odd, message;
+      static void *sends(void *unused) {
+        atomic_store_explicit(&message, 1, memory_order_relaxed);
+        atomic_store_explicit(&FLAG, 1, memory_order_relaxed);
+        return unused;
+      }
+      int main(void) {
+        pthread_t thread;
+        atomic_init(&even, 0);
+        atomic_init(&odd, 0);
+        pthread_create(&thread, 0, sends, 0);
+        if (atomic_load_explicit(&FLAG, memory_order_relaxed))
+          assert(atomic_load_explicit(&message, memory_order_relaxed));
+        pthread_join(thread, 0);
         return 0;
       }
       """;
@@ -64,6 +90,28 @@ class OwnModelTest {
     Outcome release = check("release", "--algorithm", algorithm);
     assertThat(release.code()).as(release.err()).isZero();
     assertThat(release.out()).startsWith("safe: no error in 3 executions");
+  }
+
+  /** Which variable is the flag decides whether its store may overtake the message. */
+  @ParameterizedTest
+  @ValueSource(strings = {"optimal", "source", "exhaustive"})
+  void aModelThatKeepsSomeStoresInOrderKeepsThose(String algorithm) throws IOException {
+    String file = Files.writeString(folder.resolve("mp.c"), MESSAGE_PASSING).toString();
+    List<Integer> codes = new ArrayList<>();
+    for (String flag : List.of("even", "odd")) {
+      Outcome outcome =
+          Outcome.of(
+              "check",
+              file,
+              "--model",
+              "even-pages-overtake",
+              "--algorithm",
+              algorithm,
+              "--",
+              "-DFLAG=" + flag);
+      codes.add(outcome.code());
+    }
+    assertThat(codes).containsExactlyInAnyOrder(0, 1);
   }
 
   @Test

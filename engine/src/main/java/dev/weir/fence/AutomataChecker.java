@@ -4,6 +4,7 @@ import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.ExactReachability;
 import dev.weir.fence.reach.WeakMemory;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModel.Buffering;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.Operation;
 import dev.weir.program.automaton.Operation.Write;
@@ -17,7 +18,7 @@ public final class AutomataChecker {
   /**
    * The answer, with buffers and runs of any length.
    *
-   * @param model one whose buffers have no bound, or none
+   * @param model one that it {@linkplain #knows knows}, whose buffers have no bound, or none
    * @param stop asked often; says when to give up
    */
   public static Answer check(Automata program, MemoryModel model, BooleanSupplier stop) {
@@ -29,6 +30,11 @@ public final class AutomataChecker {
     return model.isBuffered()
         ? program
         : program.withOperations(transition -> atOnce(transition.operation()));
+  }
+
+  /** Whether stores to different addresses reach memory all in order, or all in any. */
+  public static boolean knows(MemoryModel model) {
+    return model.buffering() != Buffering.PARTLY_PER_ADDRESS;
   }
 
   /** How the steps of {@link #under} take effect. */

@@ -119,7 +119,7 @@ final class ExactFinder {
     if (calls.haveFixedOrders()) {
       return Optional.of("the order of an access is fixed in a function of the library");
     }
-    boolean isKnown = model.isBuffered() && !model.isBounded();
+    boolean isKnown = model.isBuffered() && !model.isBounded() && AutomataChecker.knows(model);
     return isKnown
         ? Optional.empty()
         : Optional.of("it knows tso and pso with buffers of any size, not " + model.title());

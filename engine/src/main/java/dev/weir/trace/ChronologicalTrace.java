@@ -46,7 +46,7 @@ public final class ChronologicalTrace {
   /** The empty trace of a machine that has not stepped. */
   public ChronologicalTrace(Machine machine) {
     this.machine = machine;
-    this.order = new HappensBefore(log, latest, machine.model().isPerAddress());
+    this.order = new HappensBefore(log, latest, machine.model(), machine.buffers());
     this.races = new Races(latest, order);
     this.isBounded = machine.model().isBounded();
     this.room = new BufferRoom(log, latest, order, races, machine.model().bufferSize());

@@ -1,5 +1,8 @@
 package dev.weir.trace;
 
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModel.Buffering;
+import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import java.util.Arrays;
@@ -8,13 +11,23 @@ import java.util.Arrays;
  * Which events of a trace come before which: a vector clock for each event. Program order, store to
  * update, update to update and update to fence edges are made here; those that come from memory are
  * told by {@link #include}.
+ *
+ * <p>Of the updates of a thread those come before one that its store must stay behind, by {@link
+ * StoreBuffers#keeps}. Where that is all of them, one number says which; where it hangs on segments
+ * alone, a segment, and a number for each buffer that another event has met; elsewhere, a number
+ * for each buffer.
  */
 final class HappensBefore {
   private static final int NONE = EventLog.NONE;
 
   private final EventLog log;
   private final LatestEvents latest;
+  private final StoreBuffers buffers;
+  private final Buffering buffering;
+
+  /** Whether a thread has several buffers, each of which has a clock. */
   private final boolean perAddress;
+
   private final ClockRows clocks = new ClockRows();
 
   // For each event.
@@ -22,23 +35,23 @@ final class HappensBefore {
   private int[] numbers = new int[64];
   private int[] rowMarks = new int[64];
 
-  // For each update under PSO: all updates of its thread up to it, and the last of the segment
-  // before.
+  // For each update where there are several buffers: all updates of its thread up to it, and the
+  // last of the segment before; or the one before it, where they wait for each other in part.
   private int[] sums = new int[64];
-  private int[] segmentBases = new int[64];
+  private int[] before = new int[64];
 
   /** For each buffer of an address, by its place among the actors: its column plus one, or 0. */
   private int[] columns = new int[16];
 
   private int columnCount;
 
-  /**
-   * @param perAddress whether each address has a buffer of its own
-   */
-  HappensBefore(EventLog log, LatestEvents latest, boolean perAddress) {
+  /** The order of events under a model, whose stores wait in these buffers. */
+  HappensBefore(EventLog log, LatestEvents latest, MemoryModel model, StoreBuffers buffers) {
     this.log = log;
     this.latest = latest;
-    this.perAddress = perAddress;
+    this.buffers = buffers;
+    this.buffering = model.buffering();
+    this.perAddress = model.isPerAddress();
   }
 
   // Queries
@@ -64,6 +77,7 @@ final class HappensBefore {
     int size = log.size();
     int e = from;
     if (isUpdate && perAddress) {
+      // Where no number of a segment is kept it stays 0.
       int segment = log.segment(event);
       int extra = knownColumn(actor);
       while (e < size
@@ -157,7 +171,7 @@ final class HappensBefore {
     if (log.drainsAll(e)) {
       includeUpdates(e, t);
     } else if (perAddress && log.drainsSome(e)) {
-      includeSegmentsBelow(e, t);
+      includeDrained(e, t);
     }
   }
 
@@ -182,21 +196,44 @@ final class HappensBefore {
     rows[e] = row;
     numbers[e] = log.storeIndex(e) + 1;
     int previous = latest.update(t);
-    if (perAddress) {
-      int segment = log.segment(e);
-      segmentBases[e] =
-          previous == NONE
-              ? NONE
-              : log.segment(previous) == segment ? segmentBases[previous] : previous;
-      if (segmentBases[e] != NONE) {
-        clocks.join(row, sums[segmentBases[e]]);
-        clocks.raiseBufferClock(row, t, segment);
+    switch (buffering) {
+      case NONE, PER_THREAD -> {
+        if (previous != NONE) {
+          clocks.join(row, rows[previous]);
+        }
+        clocks.raiseBufferClock(row, t, numbers[e]);
       }
-    } else {
-      if (previous != NONE) {
-        clocks.join(row, rows[previous]);
+      case PER_ADDRESS -> {
+        int segment = log.segment(e);
+        before[e] =
+            previous == NONE
+                ? NONE
+                : log.segment(previous) == segment ? before[previous] : previous;
+        if (before[e] != NONE) {
+          clocks.join(row, sums[before[e]]);
+          clocks.raiseBufferClock(row, t, segment);
+        }
       }
-      clocks.raiseBufferClock(row, t, numbers[e]);
+      case PARTLY_PER_ADDRESS -> {
+        before[e] = previous;
+        includeKept(e, t, log.storeIndex(e));
+        clocks.raiseExtraClock(row, column(log.actor(e)), numbers[e]);
+      }
+    }
+  }
+
+  /**
+   * Makes those updates of a thread come before a write of it that must come before it.
+   *
+   * @param later the store index of the write; those of later stores may have overtaken it
+   */
+  private void includeKept(int in, int thread, int later) {
+    for (int u = latest.update(thread); u != NONE; u = before[u]) {
+      int store = log.storeIndex(u);
+      if (store < later
+          && buffers.keeps(thread, store, log.address(in), log.size(in), log.segment(in))) {
+        clocks.join(rows[in], rows[u]);
+      }
     }
   }
 
@@ -216,7 +253,7 @@ final class HappensBefore {
   void include(int in, int event) {
     int row = rows[in];
     clocks.join(row, rows[event]);
-    if (perAddress && log.kind(event) == EventKind.UPDATE) {
+    if (buffering == Buffering.PER_ADDRESS && log.kind(event) == EventKind.UPDATE) {
       int thread = log.thread(event);
       if (clocks.bufferClock(row, thread) <= log.segment(event)) {
         clocks.raiseExtraClock(row, column(log.actor(event)), numbers[event]);
@@ -242,21 +279,27 @@ final class HappensBefore {
     if (update == NONE) {
       return;
     }
-    if (perAddress) {
-      clocks.join(rows[in], sums[update]);
-      // Segments reach memory in order, so the latest update is of the last one.
-      clocks.raiseBufferClock(rows[in], thread, log.segment(update) + 1);
-    } else {
-      clocks.join(rows[in], rows[update]);
+    switch (buffering) {
+      case NONE, PER_THREAD -> clocks.join(rows[in], rows[update]);
+      case PER_ADDRESS -> {
+        clocks.join(rows[in], sums[update]);
+        // Segments reach memory in order, so the latest update is of the last one.
+        clocks.raiseBufferClock(rows[in], thread, log.segment(update) + 1);
+      }
+      case PARTLY_PER_ADDRESS -> clocks.join(rows[in], sums[update]);
     }
   }
 
-  /** A write that goes to memory at once waits for the stores before the last barrier. */
-  private void includeSegmentsBelow(int in, int thread) {
+  /** A write that goes to memory at once waits for the stores that must stay before it. */
+  private void includeDrained(int in, int thread) {
     int segment = log.segment(in);
     int update = latest.update(thread);
+    if (buffering == Buffering.PARTLY_PER_ADDRESS) {
+      includeKept(in, thread, Integer.MAX_VALUE);
+      return;
+    }
     if (update != NONE && log.segment(update) == segment) {
-      update = segmentBases[update];
+      update = before[update];
     }
     if (update != NONE) {
       clocks.join(rows[in], sums[update]);
@@ -276,7 +319,7 @@ final class HappensBefore {
       numbers = Arrays.copyOf(numbers, length);
       rowMarks = Arrays.copyOf(rowMarks, length);
       sums = Arrays.copyOf(sums, length);
-      segmentBases = Arrays.copyOf(segmentBases, length);
+      before = Arrays.copyOf(before, length);
     }
     rowMarks[e] = clocks.rows();
   }

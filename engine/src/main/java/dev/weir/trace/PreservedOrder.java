@@ -32,6 +32,7 @@ public final class PreservedOrder {
   private final EventLog log;
   private final Patience patience;
   private final EventAccesses accesses;
+  private final MemoryModel model;
   private final ProgramOrder order;
 
   /** The number of later stores that a store must have made room for. */
@@ -42,6 +43,7 @@ public final class PreservedOrder {
     this.log = graph.log();
     this.patience = graph.patience();
     this.accesses = graph.accesses();
+    this.model = model;
     this.order = model.programOrder();
     // Of several buffers nobody knows which makes room, unless no more than one store can wait.
     boolean isFirstOut = model.buffering() == Buffering.PER_THREAD || model.bufferSize() == 1;
@@ -56,6 +58,7 @@ public final class PreservedOrder {
     Operation earlier = operation(first);
     Operation later = operation(second);
     if (order.keeps(earlier, later)
+        || areKeptStores(first, second, earlier, later)
         || isBehindBarrier(first, second, earlier, later)
         || hasMadeRoom(first, second, earlier)) {
       return true;
@@ -65,6 +68,14 @@ public final class PreservedOrder {
     }
     boolean mayForward = earlier == Operation.STORE && later == Operation.LOAD;
     return !mayForward || (log.kind(second) == EventKind.LOAD && isWaitedFor(second));
+  }
+
+  /** Whether the model keeps two writes to different places in order that others may swap. */
+  private boolean areKeptStores(int first, int second, Operation earlier, Operation later) {
+    return model.buffering() == Buffering.PARTLY_PER_ADDRESS
+        && earlier == Operation.STORE
+        && (later == Operation.STORE || later == Operation.RELAXED_READ_MODIFY_WRITE)
+        && model.keepsStores(log.address(first), log.address(second));
   }
 
   /** What an event is to the model; what waits for no store is like a load. */

@@ -28,13 +28,13 @@ public final class Referee {
   }
 
   /** All behaviours of a program. */
-  public static SmallBehaviours explore(SmallProgram program, SmallModel model) {
+  public static SmallBehaviours explore(SmallProgram program, RefereeModel model) {
     return explore(program, model, Integer.MAX_VALUE).orElseThrow();
   }
 
   /** All behaviours of a program; empty when it has more configurations than allowed. */
   public static Optional<SmallBehaviours> explore(
-      SmallProgram program, SmallModel model, int maxConfigurations) {
+      SmallProgram program, RefereeModel model, int maxConfigurations) {
     return explore(program, model, Integer.MAX_VALUE, maxConfigurations);
   }
 
@@ -43,7 +43,7 @@ public final class Referee {
    * when it has more configurations than allowed.
    */
   public static Optional<SmallBehaviours> explore(
-      SmallProgram program, SmallModel model, int bufferSize, int maxConfigurations) {
+      SmallProgram program, RefereeModel model, int bufferSize, int maxConfigurations) {
     Referee referee = new Referee(maxConfigurations);
     try {
       long count = referee.visit(RefereeState.initial(program, model, bufferSize));

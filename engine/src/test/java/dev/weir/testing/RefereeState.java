@@ -36,7 +36,7 @@ import java.util.function.UnaryOperator;
  */
 final class RefereeState {
   private final SmallProgram program;
-  private final SmallModel model;
+  private final RefereeModel model;
   private final int bufferSize;
   private final List<RefereeThread> threads = new ArrayList<>();
   private final RefereeMemory memory;
@@ -48,7 +48,7 @@ final class RefereeState {
   private Optional<Integer> freedBy = Optional.empty();
 
   private RefereeState(
-      SmallProgram program, SmallModel model, int bufferSize, RefereeMemory memory) {
+      SmallProgram program, RefereeModel model, int bufferSize, RefereeMemory memory) {
     this.program = program;
     this.model = model;
     this.bufferSize = bufferSize;
@@ -71,7 +71,7 @@ final class RefereeState {
       List<Event> events) {}
 
   /** The configuration at the start. */
-  static RefereeState initial(SmallProgram program, SmallModel model, int bufferSize) {
+  static RefereeState initial(SmallProgram program, RefereeModel model, int bufferSize) {
     RefereeState state = new RefereeState(program, model, bufferSize, new RefereeMemory());
     for (int t = 0; t < program.threads().size(); t++) {
       state.threads.add(new RefereeThread());
@@ -163,10 +163,13 @@ final class RefereeState {
   }
 
   private boolean mustStayBefore(Buffered earlier, Buffered later) {
-    return switch (model) {
-      case SC, TSO -> true;
-      case PSO -> earlier.place().overlaps(later.place()) || earlier.section() < later.section();
-    };
+    return mustStayBefore(earlier, later.place(), later.section());
+  }
+
+  private boolean mustStayBefore(Buffered earlier, Place later, int section) {
+    return earlier.place().overlaps(later)
+        || earlier.section() < section
+        || model.keeps(earlier.place().variable(), later.variable());
   }
 
   private void addSteps(int t, List<RefereeState> result) {
@@ -239,16 +242,13 @@ final class RefereeState {
   }
 
   /**
-   * Whether a read-modify-write must wait for stores to leave the buffer: for all of them, but
-   * under PSO one that does not release waits only for those to its own variable and for those
-   * before a barrier, as its write reaches memory at once.
+   * Whether a read-modify-write must wait for stores to leave the buffer: for all of them, or, as
+   * its write reaches memory at once, for those that must stay before it.
    */
   private boolean waits(RefereeThread thread, Place place, MemoryOrder order) {
-    if (model == SmallModel.PSO && !order.releases()) {
-      return thread.buffer.stream()
-          .anyMatch(store -> store.place().overlaps(place) || store.section() < thread.section);
-    }
-    return !thread.buffer.isEmpty();
+    return model.drainsAll(order)
+        ? !thread.buffer.isEmpty()
+        : thread.buffer.stream().anyMatch(store -> mustStayBefore(store, place, thread.section));
   }
 
   /** Executes an instruction that can step and has one outcome. */
@@ -257,7 +257,7 @@ final class RefereeState {
     EventId event = new EventId(t, thread.next);
     switch (action) {
       case Store(Place place, _, _)
-          when isFreed(place) && (model == SmallModel.SC || freedBy.equals(Optional.of(t))) -> {
+          when isFreed(place) && (!model.isBuffered() || freedBy.equals(Optional.of(t))) -> {
         memory.appendAll(place, event);
         fail(t, List.of());
       }
@@ -388,16 +388,16 @@ final class RefereeState {
 
   private void store(
       RefereeThread thread, EventId event, Place place, int value, MemoryOrder storeOrder) {
-    if (model == SmallModel.SC) {
+    if (!model.isBuffered()) {
       memory.write(place, value, event);
       return;
     }
-    if (storeOrder.releases()) {
+    if (model.hasBarrierBefore(storeOrder)) {
       thread.section++;
     }
     thread.buffer =
         RefereeThread.with(thread.buffer, new Buffered(place, value, event, thread.section));
-    thread.fencing = storeOrder == MemoryOrder.SEQ_CST;
+    thread.fencing = model.hasFenceAfter(storeOrder);
     thread.fencedAt = thread.next;
   }
 
@@ -472,7 +472,7 @@ final class RefereeState {
             }
           }
           case Fence(MemoryOrder fence) when fence != MemoryOrder.SEQ_CST -> {
-            if (fence.releases()) {
+            if (model.isBarrier(fence)) {
               thread.section++;
             }
           }

@@ -1,16 +1,19 @@
 package dev.weir.machine.model;
 
+import dev.weir.machine.model.MemoryModel.Buffering;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step.Drain;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * PSO: one buffer for each thread and address. Stores whose bytes overlap keep their order, and so
- * do stores on two sides of a store-store barrier; such a barrier is a marker between segments, so
- * that it does not hold up the thread.
+ * PSO and what is between it and TSO: one buffer for each thread and address. Stores whose bytes
+ * overlap keep their order, and so do stores on two sides of a store-store barrier, and those of
+ * which the model says so; a barrier is a marker between segments, so that it does not hold up the
+ * thread.
  */
 final class AddressBuffers implements StoreBuffers {
   private static final int APPENDED = 0;
@@ -23,6 +26,9 @@ final class AddressBuffers implements StoreBuffers {
 
   /** The most stores of a thread that can wait. */
   private final int size;
+
+  /** The model, where it keeps some stores to different addresses in order. */
+  private final Optional<MemoryModel> keeping;
 
   private final List<Buffer> buffers = new ArrayList<>();
 
@@ -77,26 +83,48 @@ final class AddressBuffers implements StoreBuffers {
       int node = storeIndex + 1;
       return next[previous[node]] == node;
     }
-
-    /** Whether this store may be the next to reach memory. */
-    boolean isFree(int storeIndex) {
-      int first = next[0] - 1;
-      if (stores.segments[first] != stores.segments[storeIndex]) {
-        return false;
-      }
-      for (int node = next[0]; node != storeIndex + 1; node = next[node]) {
-        if (stores.overlaps(node - 1, stores.addresses[storeIndex], stores.sizes[storeIndex])) {
-          return false;
-        }
-      }
-      return true;
-    }
   }
 
-  AddressBuffers(Trail trail, Actors actors, int size) {
+  AddressBuffers(Trail trail, Actors actors, MemoryModel model) {
     this.trail = trail;
     this.actors = actors;
-    this.size = size;
+    this.size = model.bufferSize();
+    this.keeping =
+        Optional.of(model).filter(its -> its.buffering() == Buffering.PARTLY_PER_ADDRESS);
+  }
+
+  @Override
+  public boolean keeps(int thread, int storeIndex, long address, int size, int segment) {
+    return keeps(of(thread).stores, storeIndex, address, size, segment);
+  }
+
+  private boolean keeps(
+      BufferedStores stores, int storeIndex, long address, int size, int segment) {
+    return stores.segments[storeIndex] != segment
+        || stores.overlaps(storeIndex, address, size)
+        || keeping.isPresent() && keeping.get().keepsStores(stores.addresses[storeIndex], address);
+  }
+
+  /** Whether a waiting store may be the next to reach memory. */
+  private boolean isFree(Buffer b, int storeIndex) {
+    BufferedStores stores = b.stores;
+    int segment = stores.segments[storeIndex];
+    // The oldest one stands for all in front of a barrier.
+    if (stores.segments[b.next[0] - 1] != segment) {
+      return false;
+    }
+    return isBehindNone(
+        b, storeIndex + 1, stores.addresses[storeIndex], stores.sizes[storeIndex], segment);
+  }
+
+  /** Whether a write need not wait for any of the stores before a node of the list. */
+  private boolean isBehindNone(Buffer b, int end, long address, int size, int segment) {
+    for (int node = b.next[0]; node != end; node = b.next[node]) {
+      if (keeps(b.stores, node - 1, address, size, segment)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Buffer of(int thread) {
@@ -134,12 +162,7 @@ final class AddressBuffers implements StoreBuffers {
     if (oldest >= 0 && b.stores.segments[oldest] != b.segment) {
       return false;
     }
-    for (int node = b.next[0]; node != 0; node = b.next[node]) {
-      if (b.stores.overlaps(node - 1, address, size)) {
-        return false;
-      }
-    }
-    return true;
+    return isBehindNone(b, 0, address, size, b.segment);
   }
 
   @Override
@@ -192,7 +215,9 @@ final class AddressBuffers implements StoreBuffers {
   private boolean isKnownFree(Buffer b, long address, int size) {
     return keepsFree(b)
         && (b.count == 0 || b.stores.segments[b.next[0] - 1] == b.segment)
-        && newest(b, address, size) == NONE;
+        && (keeping.isPresent()
+            ? isBehindNone(b, 0, address, size, b.segment)
+            : newest(b, address, size) == NONE);
   }
 
   private void link(Buffer b, int thread, int storeIndex, boolean isFree) {
@@ -245,7 +270,7 @@ final class AddressBuffers implements StoreBuffers {
     }
     int count = 0;
     for (int node = b.next[0]; node != 0; node = b.next[node]) {
-      if (b.isFree(node - 1)) {
+      if (isFree(b, node - 1)) {
         free[count++] = actor(b, thread, node - 1);
       }
     }
@@ -259,7 +284,7 @@ final class AddressBuffers implements StoreBuffers {
     for (int node = first;
         node != 0 && segments[node - 1] == segments[first - 1];
         node = b.next[node]) {
-      if (b.isFree(node - 1)) {
+      if (isFree(b, node - 1)) {
         b.free.add(node - 1, actor(b, thread, node - 1));
       }
     }
@@ -279,7 +304,7 @@ final class AddressBuffers implements StoreBuffers {
     long address = actors.addressOf(actor);
     for (int node = b.next[0]; node != 0; node = b.next[node]) {
       if (b.stores.addresses[node - 1] == address) {
-        return b.isFree(node - 1) ? node - 1 : NONE;
+        return isFree(b, node - 1) ? node - 1 : NONE;
       }
     }
     return NONE;
@@ -300,7 +325,7 @@ final class AddressBuffers implements StoreBuffers {
   /** Adds those to the free stores that only the one held up that has left. */
   private void freeNewer(Buffer b, int thread, int gone) {
     int oldest = b.next[0] - 1;
-    if (oldest < 0 || b.stores.segments[oldest] != b.stores.segments[gone]) {
+    if (oldest < 0 || b.stores.segments[oldest] != b.stores.segments[gone] || keeping.isPresent()) {
       b.free.forget();
       return;
     }
@@ -309,7 +334,7 @@ final class AddressBuffers implements StoreBuffers {
     boolean covered = false;
     for (int node = b.next[gone + 1]; node != 0 && !covered; node = b.next[node]) {
       if (b.stores.overlaps(node - 1, address, size)) {
-        if (b.isFree(node - 1)) {
+        if (isFree(b, node - 1)) {
           b.free.add(node - 1, actor(b, thread, node - 1));
         }
         // What overlaps the one that has left, from here on overlaps this one.

@@ -1,5 +1,6 @@
 package dev.weir.machine.model;
 
+import dev.weir.machine.model.ProgramOrder.Operation;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step.Drain;
@@ -37,7 +38,12 @@ public interface MemoryModel {
     /** In one buffer for each thread, first in first out. */
     PER_THREAD,
     /** In one buffer for each thread and address. */
-    PER_ADDRESS
+    PER_ADDRESS,
+    /**
+     * In one buffer for each thread and address, some of which wait for others: see {@link
+     * #keepsStores}.
+     */
+    PARTLY_PER_ADDRESS
   }
 
   /** The name on the command line: {@code sc}, {@code tso}, … */
@@ -80,8 +86,27 @@ public interface MemoryModel {
     return monitored().filter(this::equals).isPresent();
   }
 
+  /**
+   * Whether a store reaches memory after an earlier one of its thread, whatever the schedule, where
+   * they have no byte in common and no barrier stands between them. What the buffers let go, and
+   * which updates come before which in a trace, both follow from it. The answer hangs on the
+   * addresses alone; only under {@link Buffering#PARTLY_PER_ADDRESS} do they matter.
+   *
+   * @param earlier the first byte of the earlier store
+   * @param later the first byte of the later one
+   */
+  default boolean keepsStores(long earlier, long later) {
+    return programOrder().keeps(Operation.STORE, Operation.STORE);
+  }
+
   /** New, empty buffers for all threads of an execution. */
-  StoreBuffers newBuffers(Trail trail, Actors actors);
+  default StoreBuffers newBuffers(Trail trail, Actors actors) {
+    return switch (buffering()) {
+      case NONE -> new NoBuffers();
+      case PER_THREAD -> new ThreadBuffers(trail, bufferSize());
+      case PER_ADDRESS, PARTLY_PER_ADDRESS -> new AddressBuffers(trail, actors, this);
+    };
+  }
 
   /** The name, with the size of buffers if there is one: {@code tso[2]}. */
   default String title() {
@@ -95,7 +120,7 @@ public interface MemoryModel {
 
   /** Whether each address has a buffer of its own. */
   default boolean isPerAddress() {
-    return buffering() == Buffering.PER_ADDRESS;
+    return buffering() == Buffering.PER_ADDRESS || buffering() == Buffering.PARTLY_PER_ADDRESS;
   }
 
   /** The actor of the buffer in which a thread's stores to an address wait. */

@@ -30,6 +30,11 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
+  public boolean keeps(int thread, int storeIndex, long address, int size, int segment) {
+    throw notBuffered();
+  }
+
+  @Override
   public int forward(int thread, long address, int size) {
     return NONE;
   }

@@ -1,8 +1,6 @@
 package dev.weir.machine.model;
 
 import dev.weir.machine.model.ProgramOrder.Operation;
-import dev.weir.machine.state.Trail;
-import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 
@@ -27,11 +25,6 @@ public record PartialStoreLoadOrder() implements MemoryModel {
   @Override
   public String description() {
     return "partial store and load order (RELAXER): pso, and loads may find what memory held before";
-  }
-
-  @Override
-  public StoreBuffers newBuffers(Trail trail, Actors actors) {
-    return STORES.newBuffers(trail, actors);
   }
 
   @Override

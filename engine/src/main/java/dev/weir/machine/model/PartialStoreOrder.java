@@ -1,8 +1,6 @@
 package dev.weir.machine.model;
 
 import dev.weir.machine.model.ProgramOrder.Operation;
-import dev.weir.machine.state.Trail;
-import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 import java.util.Optional;
@@ -33,11 +31,6 @@ public record PartialStoreOrder(int bufferSize) implements MemoryModel {
   @Override
   public String description() {
     return "partial store order (SPARC): one store buffer for each thread and address";
-  }
-
-  @Override
-  public StoreBuffers newBuffers(Trail trail, Actors actors) {
-    return new AddressBuffers(trail, actors, bufferSize);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.weir.machine.model;
 
-import dev.weir.machine.state.Trail;
-import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 
@@ -15,11 +13,6 @@ public final class SequentialConsistency implements MemoryModel {
   @Override
   public String description() {
     return "sequential consistency: a store writes memory at once";
-  }
-
-  @Override
-  public StoreBuffers newBuffers(Trail trail, Actors actors) {
-    return new NoBuffers();
   }
 
   @Override

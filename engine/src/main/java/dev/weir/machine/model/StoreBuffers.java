@@ -40,6 +40,16 @@ public interface StoreBuffers {
   boolean isDrained(int thread, long address, int size);
 
   /**
+   * Whether a store, which may have left the buffer, reaches memory before a later write of its
+   * thread, whatever the schedule.
+   *
+   * @param address the first byte of the later write
+   * @param size its bytes
+   * @param segment its segment
+   */
+  boolean keeps(int thread, int storeIndex, long address, int size, int segment);
+
+  /**
    * Where a load of a thread finds its value: the store index of the newest own store that overlaps
    * and covers it, {@link #NONE} for memory, {@link #WAIT} if it cannot step.
    */

@@ -76,6 +76,11 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
+  public boolean keeps(int thread, int storeIndex, long address, int size, int segment) {
+    return true;
+  }
+
+  @Override
   public int forward(int thread, long address, int size) {
     if (isEmpty(thread)) {
       return NONE;

@@ -1,8 +1,6 @@
 package dev.weir.machine.model;
 
 import dev.weir.machine.model.ProgramOrder.Operation;
-import dev.weir.machine.state.Trail;
-import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 import java.util.Optional;
@@ -32,11 +30,6 @@ public record TotalStoreOrder(int bufferSize) implements MemoryModel {
   @Override
   public String description() {
     return "total store order (x86): one store buffer for each thread";
-  }
-
-  @Override
-  public StoreBuffers newBuffers(Trail trail, Actors actors) {
-    return new ThreadBuffers(trail, bufferSize);
   }
 
   @Override
