@@ -32,6 +32,7 @@ public record HuntReport(Report.Check check, HuntOptions options, HuntResult res
   /** The runs that were steered to a cycle. One that failed may be a run of several rows. */
   long steeredRuns() {
     long ofRows = result.rows().stream().mapToLong(HuntResult.Row::runs).sum();
-    return Math.min(ofRows, result.runs().counts().runs().orElse(0) - result.predictionRuns());
+    long afterPrediction = result.runs().counts().runs().orElse(0) - result.predictionRuns();
+    return Math.min(ofRows, afterPrediction - result.aimlessRuns());
   }
 }

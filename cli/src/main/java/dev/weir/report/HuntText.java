@@ -86,12 +86,14 @@ final class HuntText {
   private String steered() {
     long runs = report.steeredRuns();
     if (runs > 0) {
-      return "%s happened in %s of at most %s, %s of them with an error"
+      long others = result.aimlessRuns();
+      return "%s happened in %s of at most %s, %s of them with an error%s"
           .formatted(
               result.confirmed(),
               Wording.count(runs, "steered run"),
               report.options().runs(),
-              result.erroneous());
+              result.erroneous(),
+              others == 0 ? "" : "; " + Wording.count(others, "run") + " had no aim");
     }
     boolean hasFailed = !result.runs().errors().isEmpty();
     boolean hasAllowed = result.rows().stream().anyMatch(Row::isFeasible);

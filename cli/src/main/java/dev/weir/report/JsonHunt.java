@@ -23,6 +23,7 @@ record JsonHunt(JsonGenerator json, JsonParts parts) {
     json.writeNumberField("predictionRuns", result.predictionRuns());
     Seconds.write(json, "predictionSeconds", result.predictionTime());
     json.writeNumberField("steeredRuns", report.steeredRuns());
+    json.writeNumberField("aimlessRuns", result.aimlessRuns());
     json.writeBooleanField("sampled", result.isSampled());
     json.writeArrayFieldStart("rows");
     for (Row row : result.rows()) {

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param runs all runs together: errors, counts, limits
  * @param predictionRuns how many of them were sequentially consistent ones for the prediction
  * @param predictionTime how long these took, and the prediction
+ * @param aimlessRuns how many of those after the prediction were steered to no cycle
  * @param isSampled whether something was left out of the prediction
  * @param rows the cycles, those that did the most harm first
  * @param shown the cycle that the execution forms that shows the first error, if it forms one of
@@ -23,6 +24,7 @@ public record HuntResult(
     CheckResult runs,
     long predictionRuns,
     Duration predictionTime,
+    long aimlessRuns,
     boolean isSampled,
     List<Row> rows,
     Optional<Cycle> shown) {
@@ -78,7 +80,8 @@ public record HuntResult(
 
   /** The same with other counterexamples, of which the first one forms a cycle. */
   HuntResult with(CheckResult newRuns, Optional<Cycle> newShown) {
-    return new HuntResult(newRuns, predictionRuns, predictionTime, isSampled, rows, newShown);
+    return new HuntResult(
+        newRuns, predictionRuns, predictionTime, aimlessRuns, isSampled, rows, newShown);
   }
 
   /** Whether the execution that shows the first error forms a cycle. */

@@ -44,6 +44,12 @@ public final class HarmlessArguments {
           "-target",
           "--target");
 
+  /** Before each word that is not for the driver, but for the compiler itself. */
+  private static final String INNER = "-Xclang";
+
+  /** The words of an option and a path that are both for the compiler itself. */
+  private static final int INNER_PATH = 4;
+
   private HarmlessArguments() {}
 
   /**
@@ -57,12 +63,26 @@ public final class HarmlessArguments {
     for (int i = 0; i < arguments.size(); i++) {
       String argument = arguments.get(i);
       boolean isFollowed = FOLLOWED.contains(argument) && i + 1 < arguments.size();
-      if (isFollowed && !arguments.get(i + 1).startsWith("@")) {
+      if (isInnerPath(arguments, i)) {
+        i += INNER_PATH - 1;
+      } else if (isFollowed && !arguments.get(i + 1).startsWith("@")) {
         i++;
       } else if (!isFollowed && !ALONE.matcher(argument).matches()) {
         others.add(argument);
       }
     }
     return List.copyOf(others);
+  }
+
+  /** Whether the words from one on include a file, past the driver, as CMake writes it. */
+  private static boolean isInnerPath(List<String> arguments, int from) {
+    if (from + INNER_PATH > arguments.size()) {
+      return false;
+    }
+    String option = arguments.get(from + 1);
+    return arguments.get(from).equals(INNER)
+        && arguments.get(from + 2).equals(INNER)
+        && (option.equals("-include") || option.equals("-imacros"))
+        && !arguments.get(from + 3).startsWith("@");
   }
 }

@@ -17,6 +17,7 @@ class HarmlessArgumentsTest {
         "-fvisibility=hidden -fno-exceptions -fgnu89-inline -fdiagnostics-color=always",
         "-ftrivial-auto-var-init=pattern -fms-extensions -ffp-contract=off -funroll-loops",
         "-march=x86-64-v3 -mtune=native -msse4.2 -mno-avx -mcx16 -mcmodel=large",
+        "-Xclang -include -Xclang a.h -Xclang -imacros -Xclang a.h",
         "--target=aarch64-linux-gnu -target x86_64-linux-gnu -nostdinc"
       })
   void whatSaysWhatAProgramMeansIsHarmless(String words) {
@@ -30,6 +31,9 @@ class HarmlessArgumentsTest {
         "-fplugin-arg-x-y=z",
         "-fpass-plugin=./x.so",
         "-Xclang -load",
+        "-Xclang -load -Xclang ./x.so",
+        "-Xclang -include -Xclang @x",
+        "-Xclang -include",
         "-load ./x.so",
         "-mllvm -load=./x.so",
         "-B. ",
