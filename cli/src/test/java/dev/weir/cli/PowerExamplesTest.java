@@ -42,7 +42,7 @@ class PowerExamplesTest {
   }
 
   static Stream<Row> rows() throws IOException {
-    return Effort.some(all().stream().filter(row -> !row.verdict().equals(UNKNOWN)).toList(), 3);
+    return Effort.some(all().stream().filter(row -> !row.verdict().equals(UNKNOWN)).toList(), 6);
   }
 
   @ParameterizedTest

@@ -45,7 +45,7 @@ class RmoExamplesTest {
   }
 
   static Stream<Row> some() throws IOException {
-    return Effort.some(reached().toList(), 3);
+    return Effort.some(reached().toList(), 6);
   }
 
   @Test

@@ -44,7 +44,7 @@ class WorkersOnProgramsTest {
 
   /**
    * The one program of the table of which workers were seen to give up runs (docs/algorithms.md,
-   * workers); that others have none is no theorem.
+   * 6.19); that others have none is no theorem.
    */
   private static final String WITH_RUNS_IN_VAIN = "lastzero";
 

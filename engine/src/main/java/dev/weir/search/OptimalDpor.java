@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * Optimal-DPOR with wakeup trees over chronological traces (Abdulla et al., POPL 2014, algorithm 2;
  * Acta Informatica 2016, Theorem 2): exactly one execution for each Shasha-Snir trace, and none
- * that is given up, but for the cases that {@code docs/algorithms.md} lists in its last section.
+ * that is given up, but for the cases that {@code docs/algorithms.md} lists in section 11.
  *
  * <p>Where atomic blocks make choices, wakeup trees do not know enough of the outcomes of planned
  * blocks, and source-DPOR explores instead.

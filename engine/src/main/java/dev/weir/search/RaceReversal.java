@@ -292,7 +292,7 @@ final class RaceReversal {
   /**
    * Whether a step that sleeps covers the sequence: where it is settled, if it is a weak initial;
    * else only if it comes first in the sequence itself, or could ({@code docs/algorithms.md},
-   * workers).
+   * 6.19).
    */
   boolean isCoveredBy(StepSummary sleeper, boolean isSettled) {
     return isWeakInitial(sleeper) && (isSettled || contains(sleeper));

@@ -4,7 +4,7 @@ import dev.weir.trace.EventLog;
 
 /**
  * An execution of a task that has races above it, as mail to whoever holds the shared nodes ({@code
- * docs/algorithms.md}, cluster): what they call for was not planned there as far as the task knew.
+ * docs/algorithms.md}, 6.21): what they call for was not planned there as far as the task knew.
  *
  * @param actors who took its steps, from the start of the program
  * @param outcomes of these steps

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Optimal-DPOR by explorers in other processes ({@code docs/algorithms.md}, cluster): hands out
- * tasks, and holds the nodes together that several of them have to do with. A task that is lost is
- * handed out again; its result counts as a whole or not at all.
+ * Optimal-DPOR by explorers in other processes ({@code docs/algorithms.md}, 6.21): hands out tasks,
+ * and holds the nodes together that several of them have to do with. A task that is lost is handed
+ * out again; its result counts as a whole or not at all.
  */
 final class RemoteWorkers implements Search {
   /** A task that was lost so often is given up, and all with it. */

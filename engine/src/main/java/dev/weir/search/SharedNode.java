@@ -238,8 +238,8 @@ final class SharedNode {
 
   /**
    * The same of a race that was found by one who knew only the first children and has planned this
-   * for all that the reversal covers ({@code docs/algorithms.md}, cluster). What was not known
-   * there covers only what comes first in the sequence itself.
+   * for all that the reversal covers ({@code docs/algorithms.md}, 6.21). What was not known there
+   * covers only what comes first in the sequence itself.
    *
    * @param known how many children were known there
    */

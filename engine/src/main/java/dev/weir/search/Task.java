@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * A call of the optimal search: to explore what follows from the first planned child of a node
- * ({@code docs/algorithms.md}, workers).
+ * ({@code docs/algorithms.md}, 6.19).
  *
  * @param nodes the nodes on the way to that child, from the root of the exploration, where there
  *     are no events; empty where everything is to be explored

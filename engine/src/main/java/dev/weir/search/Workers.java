@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Optimal-DPOR by several workers, each with a machine and a Java thread of its own, that give each
- * other tasks ({@code docs/algorithms.md}, workers). It begins with one, so that what is soon done
+ * other tasks ({@code docs/algorithms.md}, 6.19). It begins with one, so that what is soon done
  * does not pay for the others.
  *
  * <p>Where one finds an error, or meets a limit, all stop. Where one finds out that all is to be
