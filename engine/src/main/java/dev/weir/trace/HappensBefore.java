@@ -23,10 +23,12 @@ final class HappensBefore {
   private final EventLog log;
   private final LatestEvents latest;
   private final StoreBuffers buffers;
-  private final Buffering buffering;
 
-  /** Whether a thread has several buffers, each of which has a clock. */
+  /** Whether a thread has several buffers. */
   private final boolean perAddress;
+
+  /** Whether some of these wait for each other, also where no barrier stands between. */
+  private final boolean isKeptInPart;
 
   private final ClockRows clocks = new ClockRows();
 
@@ -50,8 +52,8 @@ final class HappensBefore {
     this.log = log;
     this.latest = latest;
     this.buffers = buffers;
-    this.buffering = model.buffering();
     this.perAddress = model.isPerAddress();
+    this.isKeptInPart = model.buffering() == Buffering.PARTLY_PER_ADDRESS;
   }
 
   // Queries
@@ -196,28 +198,22 @@ final class HappensBefore {
     rows[e] = row;
     numbers[e] = log.storeIndex(e) + 1;
     int previous = latest.update(t);
-    switch (buffering) {
-      case NONE, PER_THREAD -> {
-        if (previous != NONE) {
-          clocks.join(row, rows[previous]);
-        }
-        clocks.raiseBufferClock(row, t, numbers[e]);
+    if (!perAddress) {
+      if (previous != NONE) {
+        clocks.join(row, rows[previous]);
       }
-      case PER_ADDRESS -> {
-        int segment = log.segment(e);
-        before[e] =
-            previous == NONE
-                ? NONE
-                : log.segment(previous) == segment ? before[previous] : previous;
-        if (before[e] != NONE) {
-          clocks.join(row, sums[before[e]]);
-          clocks.raiseBufferClock(row, t, segment);
-        }
-      }
-      case PARTLY_PER_ADDRESS -> {
-        before[e] = previous;
-        includeKept(e, t, log.storeIndex(e));
-        clocks.raiseExtraClock(row, column(log.actor(e)), numbers[e]);
+      clocks.raiseBufferClock(row, t, numbers[e]);
+    } else if (isKeptInPart) {
+      before[e] = previous;
+      includeKept(e, t, log.storeIndex(e));
+      clocks.raiseExtraClock(row, column(log.actor(e)), numbers[e]);
+    } else {
+      int segment = log.segment(e);
+      before[e] =
+          previous == NONE ? NONE : log.segment(previous) == segment ? before[previous] : previous;
+      if (before[e] != NONE) {
+        clocks.join(row, sums[before[e]]);
+        clocks.raiseBufferClock(row, t, segment);
       }
     }
   }
@@ -253,7 +249,7 @@ final class HappensBefore {
   void include(int in, int event) {
     int row = rows[in];
     clocks.join(row, rows[event]);
-    if (buffering == Buffering.PER_ADDRESS && log.kind(event) == EventKind.UPDATE) {
+    if (perAddress && !isKeptInPart && log.kind(event) == EventKind.UPDATE) {
       int thread = log.thread(event);
       if (clocks.bufferClock(row, thread) <= log.segment(event)) {
         clocks.raiseExtraClock(row, column(log.actor(event)), numbers[event]);
@@ -279,14 +275,10 @@ final class HappensBefore {
     if (update == NONE) {
       return;
     }
-    switch (buffering) {
-      case NONE, PER_THREAD -> clocks.join(rows[in], rows[update]);
-      case PER_ADDRESS -> {
-        clocks.join(rows[in], sums[update]);
-        // Segments reach memory in order, so the latest update is of the last one.
-        clocks.raiseBufferClock(rows[in], thread, log.segment(update) + 1);
-      }
-      case PARTLY_PER_ADDRESS -> clocks.join(rows[in], sums[update]);
+    clocks.join(rows[in], perAddress ? sums[update] : rows[update]);
+    if (perAddress && !isKeptInPart) {
+      // Segments reach memory in order, so the latest update is of the last one.
+      clocks.raiseBufferClock(rows[in], thread, log.segment(update) + 1);
     }
   }
 
@@ -294,7 +286,7 @@ final class HappensBefore {
   private void includeDrained(int in, int thread) {
     int segment = log.segment(in);
     int update = latest.update(thread);
-    if (buffering == Buffering.PARTLY_PER_ADDRESS) {
+    if (isKeptInPart) {
       includeKept(in, thread, Integer.MAX_VALUE);
       return;
     }

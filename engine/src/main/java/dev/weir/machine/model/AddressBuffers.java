@@ -7,7 +7,7 @@ import dev.weir.machine.step.Step.Drain;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * PSO and what is between it and TSO: one buffer for each thread and address. Stores whose bytes
@@ -28,7 +28,7 @@ final class AddressBuffers implements StoreBuffers {
   private final int size;
 
   /** The model, where it keeps some stores to different addresses in order. */
-  private final Optional<MemoryModel> keeping;
+  private final @Nullable MemoryModel keeping;
 
   private final List<Buffer> buffers = new ArrayList<>();
 
@@ -89,8 +89,7 @@ final class AddressBuffers implements StoreBuffers {
     this.trail = trail;
     this.actors = actors;
     this.size = model.bufferSize();
-    this.keeping =
-        Optional.of(model).filter(its -> its.buffering() == Buffering.PARTLY_PER_ADDRESS);
+    this.keeping = model.buffering() == Buffering.PARTLY_PER_ADDRESS ? model : null;
   }
 
   @Override
@@ -101,26 +100,30 @@ final class AddressBuffers implements StoreBuffers {
   private boolean keeps(
       BufferedStores stores, int storeIndex, long address, int size, int segment) {
     return stores.segments[storeIndex] != segment
-        || stores.overlaps(storeIndex, address, size)
-        || keeping.isPresent() && keeping.get().keepsStores(stores.addresses[storeIndex], address);
+        || keepsWithinSegment(stores, storeIndex, address, size);
+  }
+
+  private boolean keepsWithinSegment(
+      BufferedStores stores, int storeIndex, long address, int size) {
+    return stores.overlaps(storeIndex, address, size)
+        || keeping != null && keeping.keepsStores(stores.addresses[storeIndex], address);
   }
 
   /** Whether a waiting store may be the next to reach memory. */
   private boolean isFree(Buffer b, int storeIndex) {
     BufferedStores stores = b.stores;
-    int segment = stores.segments[storeIndex];
     // The oldest one stands for all in front of a barrier.
-    if (stores.segments[b.next[0] - 1] != segment) {
-      return false;
-    }
-    return isBehindNone(
-        b, storeIndex + 1, stores.addresses[storeIndex], stores.sizes[storeIndex], segment);
+    return stores.segments[b.next[0] - 1] == stores.segments[storeIndex]
+        && isBehindNone(b, storeIndex + 1, stores.addresses[storeIndex], stores.sizes[storeIndex]);
   }
 
-  /** Whether a write need not wait for any of the stores before a node of the list. */
-  private boolean isBehindNone(Buffer b, int end, long address, int size, int segment) {
+  /**
+   * Whether a write need not wait for any of the stores before a node of the list, which all are of
+   * its segment.
+   */
+  private boolean isBehindNone(Buffer b, int end, long address, int size) {
     for (int node = b.next[0]; node != end; node = b.next[node]) {
-      if (keeps(b.stores, node - 1, address, size, segment)) {
+      if (keepsWithinSegment(b.stores, node - 1, address, size)) {
         return false;
       }
     }
@@ -162,7 +165,7 @@ final class AddressBuffers implements StoreBuffers {
     if (oldest >= 0 && b.stores.segments[oldest] != b.segment) {
       return false;
     }
-    return isBehindNone(b, 0, address, size, b.segment);
+    return isBehindNone(b, 0, address, size);
   }
 
   @Override
@@ -215,9 +218,7 @@ final class AddressBuffers implements StoreBuffers {
   private boolean isKnownFree(Buffer b, long address, int size) {
     return keepsFree(b)
         && (b.count == 0 || b.stores.segments[b.next[0] - 1] == b.segment)
-        && (keeping.isPresent()
-            ? isBehindNone(b, 0, address, size, b.segment)
-            : newest(b, address, size) == NONE);
+        && (keeping != null ? isBehindNone(b, 0, address, size) : newest(b, address, size) == NONE);
   }
 
   private void link(Buffer b, int thread, int storeIndex, boolean isFree) {
@@ -325,7 +326,7 @@ final class AddressBuffers implements StoreBuffers {
   /** Adds those to the free stores that only the one held up that has left. */
   private void freeNewer(Buffer b, int thread, int gone) {
     int oldest = b.next[0] - 1;
-    if (oldest < 0 || b.stores.segments[oldest] != b.stores.segments[gone] || keeping.isPresent()) {
+    if (oldest < 0 || b.stores.segments[oldest] != b.stores.segments[gone] || keeping != null) {
       b.free.forget();
       return;
     }
