@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * What memory operations mean on a kind of hardware: which pairs keep their order, the orders that
  * need barriers, and the buffers that stores wait in. All others ask a model for its properties,
- * never for its name. Adding a model means implementing this and adding it to the table of models
- * in {@code machine.memory}.
+ * never for its name. Adding a model means implementing this and adding it to the table, {@link
+ * MemoryModels}.
  */
 public interface MemoryModel {
   /** The size of a buffer that holds any number of stores. */
