@@ -14,8 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Memory models of one class and one line in a table of services, {@link FencingReleases} and
- * {@link EvenPagesOvertake}, work with every search, in litmus tests and in replays.
+ * A memory model of one class and one line in a table of services, {@link FencingReleases}, works
+ * with every search, in litmus tests and in replays. {@link EvenPagesOvertake}, another, keeps some
+ * stores in order and others not.
  */
 class OwnModelTest {
   private static final String MODEL = "fencing-releases";
@@ -112,6 +113,15 @@ class OwnModelTest {
       codes.add(outcome.code());
     }
     assertThat(codes).containsExactlyInAnyOrder(0, 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "fence"})
+  void automataAreNotJudgedUnderAModelThatKeepsSomeStoresInOrder(String command) {
+    Outcome outcome =
+        Outcome.of(command, "../examples/rmm/dekker.rmm", "--model", "even-pages-overtake");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("tso and pso").hasLineCount(1);
   }
 
   @Test

@@ -1,8 +1,8 @@
 package dev.weir.testing;
 
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.PartialStoreOrder;
 import dev.weir.machine.model.ProgramOrder;
-import dev.weir.machine.model.ProgramOrder.Operation;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 
@@ -13,6 +13,9 @@ import dev.weir.program.MemoryOrder;
  */
 public final class EvenPagesOvertake implements MemoryModel {
   private static final int PAGE_SHIFT = 16;
+
+  /** Has the same barriers. */
+  private static final PartialStoreOrder WEAKER = new PartialStoreOrder();
 
   @Override
   public String name() {
@@ -26,10 +29,7 @@ public final class EvenPagesOvertake implements MemoryModel {
 
   @Override
   public ProgramOrder programOrder() {
-    return ProgramOrder.full()
-        .butMayPass(
-            Operation.STORE, Operation.LOAD, Operation.STORE, Operation.RELAXED_READ_MODIFY_WRITE)
-        .butMayPass(Operation.STORE_BARRIER, Operation.LOAD);
+    return WEAKER.programOrder();
   }
 
   @Override
@@ -44,25 +44,21 @@ public final class EvenPagesOvertake implements MemoryModel {
 
   @Override
   public boolean barrierBeforeStore(MemoryOrder order) {
-    return order.releases();
+    return WEAKER.barrierBeforeStore(order);
   }
 
   @Override
   public boolean fenceAfterStore(MemoryOrder order) {
-    return order == MemoryOrder.SEQ_CST;
+    return WEAKER.fenceAfterStore(order);
   }
 
   @Override
   public FenceEffect fence(MemoryOrder order) {
-    return switch (order) {
-      case SEQ_CST -> FenceEffect.FULL;
-      case RELEASE, ACQ_REL -> FenceEffect.STORE_STORE;
-      case PLAIN, RELAXED, ACQUIRE -> FenceEffect.NONE;
-    };
+    return WEAKER.fence(order);
   }
 
   @Override
   public Drain beforeReadModifyWrite(MemoryOrder order) {
-    return order.releases() ? Drain.ALL : Drain.OVERLAPPING;
+    return WEAKER.beforeReadModifyWrite(order);
   }
 }
