@@ -28,11 +28,7 @@ final class IndependentEvents {
   IntList of(int event) {
     if (of != event) {
       events.clear();
-      for (int e = trace.nextIndependent(event, event + 1);
-          e < trace.size();
-          e = trace.nextIndependent(event, e + 1)) {
-        events.add(e);
-      }
+      trace.addIndependent(event, events);
       of = event;
     }
     assert areThoseOf(event) : "the execution has changed, and nobody said so";

@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import java.util.Arrays;
 
@@ -41,13 +42,16 @@ public final class ChronologicalTrace {
   private final EventEffects effects = new EventEffects(log);
 
   /** For each event, the mark of the latest events before it. */
-  private int[] marks = new int[64];
+  private int[] marks = new int[0];
+
+  /** The threads that there is room for. */
+  private int threads;
 
   /** The empty trace of a machine that has not stepped. */
   public ChronologicalTrace(Machine machine) {
     this.machine = machine;
     this.order = new HappensBefore(log, latest, machine.model(), machine.buffers());
-    this.races = new Races(latest, order);
+    this.races = new Races(log, latest, order);
     this.isBounded = machine.model().isBounded();
     this.room = new BufferRoom(log, latest, order, races, machine.model().bufferSize());
     this.memory = new MemoryDependences(log, latest, order, races);
@@ -134,6 +138,15 @@ public final class ChronologicalTrace {
   /** Whether an event comes before a later one, or is it. */
   public boolean happensBefore(int first, int second) {
     return order.happensBefore(first, second);
+  }
+
+  /**
+   * Adds the later events that an event does not come before, in their order.
+   *
+   * @param into gets them
+   */
+  public void addIndependent(int event, IntList into) {
+    order.addIndependent(event, into);
   }
 
   /**
@@ -235,7 +248,7 @@ public final class ChronologicalTrace {
 
   private void process(int e) {
     marks[e] = latest.mark();
-    latest.addEvent(e);
+    latest.begin(e);
     memory.begin(e);
     races.begin(e);
     EventKind kind = log.kind(e);
@@ -322,13 +335,21 @@ public final class ChronologicalTrace {
 
   private void ensureCapacity(int e) {
     if (e >= marks.length) {
-      marks = Arrays.copyOf(marks, 2 * e);
+      int count = log.capacity();
+      marks = Arrays.copyOf(marks, count);
+      latest.ensureEvents(count);
+      order.ensureEvents(count);
+      races.ensureEvents(count);
+      memory.ensureEvents(count);
     }
     ensureThreads(machine.threads());
   }
 
   private void ensureThreads(int count) {
-    latest.ensureThreads(count);
-    order.ensureThreads(count);
+    if (count > threads) {
+      threads = count;
+      latest.ensureThreads(count);
+      order.ensureThreads(count);
+    }
   }
 }

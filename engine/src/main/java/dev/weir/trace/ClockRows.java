@@ -1,34 +1,32 @@
 package dev.weir.trace;
 
+import dev.weir.machine.step.IntList;
 import java.util.Arrays;
 
 /**
- * Vector clocks as rows of ints in one array. A row has a component for each thread (the number of
- * its events that come before), one for each thread's buffer (TSO: the number of its updates; PSO:
- * the number of segments whose updates all come before), and under PSO one for each buffer of an
- * address whose updates some other event was found to depend on (the store index of the latest,
- * plus one).
+ * Vector clocks as rows of ints in one array. A row has two components for each thread: one for the
+ * thread (the number of its events that come before) and one for its buffer (TSO: the number of its
+ * updates; PSO: the number of segments whose updates all come before). Under PSO follows one for
+ * each buffer of an address whose updates some other event was found to depend on (the store index
+ * of the latest, plus one).
  *
  * <p>Rows are allocated and released as a stack. When there are more threads or buffers than
  * columns, all rows are laid out anew.
  */
 final class ClockRows {
-  /** The columns that there is room for. */
+  /** The threads that there is room for. */
   private int threads = 4;
 
   private int extras;
 
-  /** Of those of threads, and of their buffers, the first that are used. */
-  private int usedThreads;
-
+  /** The columns of a row. */
   private int stride = 8;
+
+  /** The first of them that are used; all of them where there are extra ones. */
+  private int used;
+
   private int[] cells = new int[64 * 8];
   private int rows;
-
-  /** The number of rows. */
-  int rows() {
-    return rows;
-  }
 
   /** About how many bytes they take. */
   long bytes() {
@@ -62,21 +60,22 @@ final class ClockRows {
 
   /** Makes room for threads and extra columns: all that are used from now on. */
   void ensureColumns(int neededThreads, int neededExtras) {
-    usedThreads = Math.max(usedThreads, neededThreads);
-    if (neededThreads <= threads && neededExtras <= extras) {
-      return;
+    if (neededThreads > threads || neededExtras > extras) {
+      layOut(
+          Math.max(threads, neededThreads > threads ? 2 * neededThreads : 0),
+          Math.max(extras, neededExtras > extras ? Math.max(4, 2 * neededExtras) : 0));
     }
-    int newThreads = Math.max(threads, neededThreads > threads ? 2 * neededThreads : 0);
-    int newExtras = Math.max(extras, neededExtras > extras ? Math.max(4, 2 * neededExtras) : 0);
+    used = extras > 0 ? stride : Math.max(used, 2 * neededThreads);
+  }
+
+  private void layOut(int newThreads, int newExtras) {
     int newStride = 2 * newThreads + newExtras;
-    int[] old = cells;
-    int[] fresh = new int[Math.max(old.length, (rows + 1) * newStride)];
+    int[] fresh = new int[Math.max(cells.length, (rows + 1) * newStride)];
     for (int row = 0; row < rows; row++) {
       int from = row * stride;
       int to = row * newStride;
-      System.arraycopy(old, from, fresh, to, threads);
-      System.arraycopy(old, from + threads, fresh, to + newThreads, threads);
-      System.arraycopy(old, from + 2 * threads, fresh, to + 2 * newThreads, extras);
+      System.arraycopy(cells, from, fresh, to, 2 * threads);
+      System.arraycopy(cells, from + 2 * threads, fresh, to + 2 * newThreads, extras);
     }
     cells = fresh;
     threads = newThreads;
@@ -84,12 +83,12 @@ final class ClockRows {
     stride = newStride;
   }
 
-  int columnOfThread(int thread) {
-    return thread;
+  static int columnOfThread(int thread) {
+    return 2 * thread;
   }
 
-  int columnOfBuffer(int thread) {
-    return threads + thread;
+  static int columnOfBuffer(int thread) {
+    return 2 * thread + 1;
   }
 
   /** A component of a row, by its column. */
@@ -97,49 +96,64 @@ final class ClockRows {
     return cells[row * stride + column];
   }
 
-  int threadClock(int row, int thread) {
-    return clock(row, columnOfThread(thread));
-  }
-
-  int bufferClock(int row, int thread) {
-    return clock(row, columnOfBuffer(thread));
-  }
-
   int extraClock(int row, int column) {
     return cells[row * stride + 2 * threads + column];
   }
 
-  void setThreadClock(int row, int thread, int value) {
-    cells[row * stride + thread] = value;
+  void set(int row, int column, int value) {
+    cells[row * stride + column] = value;
   }
 
-  void raiseBufferClock(int row, int thread, int value) {
-    int at = row * stride + threads + thread;
+  void raise(int row, int column, int value) {
+    int at = row * stride + column;
     cells[at] = Math.max(cells[at], value);
   }
 
-  void raiseExtraClock(int row, int column, int value) {
-    int at = row * stride + 2 * threads + column;
-    cells[at] = Math.max(cells[at], value);
+  void raiseExtra(int row, int column, int value) {
+    raise(row, 2 * threads + column, value);
   }
 
   /** Componentwise maximum. */
   void join(int row, int with) {
+    int[] c = cells;
     int to = row * stride;
     int from = with * stride;
-    join(to, from, usedThreads);
-    join(to + threads, from + threads, usedThreads);
-    if (extras > 0) {
-      join(to + 2 * threads, from + 2 * threads, extras);
-    }
-  }
-
-  private void join(int to, int from, int count) {
-    int[] c = cells;
-    for (int i = from, k = to; i < from + count; i++, k++) {
+    int end = from + used;
+    for (int i = from, k = to; i < end; i++, k++) {
       int other = c[i];
       if (other > c[k]) {
         c[k] = other;
+      }
+    }
+  }
+
+  /**
+   * The first row, in a list of them, of which a component is less than a number.
+   *
+   * @param of the list
+   * @param from the place in it to begin at
+   * @param end the place behind the last
+   * @return its place; {@code end} if there is none
+   */
+  int firstBelow(int column, int number, int[] of, int from, int end) {
+    int[] c = cells;
+    int i = from;
+    while (i < end && c[of[i] * stride + column] >= number) {
+      i++;
+    }
+    return i;
+  }
+
+  /**
+   * Adds the places of all such rows.
+   *
+   * @param into gets them
+   */
+  void addBelow(int column, int number, int[] of, int from, int end, IntList into) {
+    int[] c = cells;
+    for (int i = from; i < end; i++) {
+      if (c[of[i] * stride + column] < number) {
+        into.add(i);
       }
     }
   }

@@ -17,36 +17,11 @@ public final class EventLog {
 
   private static final Drain[] DRAINS = Drain.values();
 
+  /** The columns of an event: 12 ints, 4 longs and two references. */
+  private static final long BYTES_OF_EVENT = 12 * 4 + 4 * 8 + 2 * 8;
+
   /** What is kept of each access of an atomic block. */
   private static final int WORDS = 3;
-
-  private static final int FREE = EventKind.FREE.ordinal();
-
-  // The rows of an event: what belongs together is looked at together, so it lies together.
-
-  /** Numbers of an event, in its row of {@link #numbers}. */
-  private static final int NUMBERS = 12;
-
-  private static final int TAG = 0;
-  private static final int ACTOR = 1;
-  private static final int THREAD = 2;
-  private static final int SIZE = 3;
-  private static final int STORE_INDEX = 4;
-  private static final int STORE = 5;
-  private static final int SEGMENT = 6;
-  private static final int INSTRUCTION = 7;
-  private static final int AWAIT_RACE = 8;
-  private static final int OUTCOME = 9;
-  private static final int ORIGIN = 10;
-  private static final int BLOCK_START = 11;
-
-  /** Long words of an event, in its row of {@link #words}. */
-  private static final int LONGS = 4;
-
-  private static final int ADDRESS = 0;
-  private static final int VALUE = 1;
-  private static final int PREVIOUS = 2;
-  private static final int EXPECTED = 3;
 
   // A tag is the kind, what had to leave the buffer before, the C11 fences before, flags, and the
   // marks of fences.
@@ -67,8 +42,26 @@ public final class EventLog {
   private int size;
   private boolean isWhole = true;
   private int capacity = 64;
-  private int[] numbers = new int[capacity * NUMBERS];
-  private long[] words = new long[capacity * LONGS];
+
+  // The columns, by event.
+
+  private EventKind[] kinds = new EventKind[capacity];
+  private int[] tags = new int[capacity];
+  private int[] actors = new int[capacity];
+  private int[] threads = new int[capacity];
+  private int[] sizes = new int[capacity];
+  private int[] storeIndexes = new int[capacity];
+  private int[] stores = new int[capacity];
+  private int[] segments = new int[capacity];
+  private int[] instructions = new int[capacity];
+  private int[] awaitRaces = new int[capacity];
+  private int[] outcomes = new int[capacity];
+  private int[] origins = new int[capacity];
+  private int[] blockStarts = new int[capacity];
+  private long[] addresses = new long[capacity];
+  private long[] values = new long[capacity];
+  private long[] previous = new long[capacity];
+  private long[] expected = new long[capacity];
 
   /** The high halves of two values of accesses to 16 bytes; as long as the last of these needs. */
   private long[] previousHigh = new long[0];
@@ -92,6 +85,11 @@ public final class EventLog {
     return effects;
   }
 
+  /** How many events there is room for: it grows where {@link #append} needs more. */
+  int capacity() {
+    return capacity;
+  }
+
   /** The number of events. */
   public int size() {
     return size;
@@ -108,26 +106,23 @@ public final class EventLog {
       grow();
     }
     int e = size++;
-    int[] n = numbers;
-    int at = e * NUMBERS;
-    n[at + TAG] = tag(step);
-    n[at + ACTOR] = step.actor;
-    n[at + THREAD] = step.thread;
-    n[at + SIZE] = step.size;
-    n[at + STORE_INDEX] = step.storeIndex;
-    n[at + STORE] = storeOf(step);
-    n[at + SEGMENT] = step.segment;
-    n[at + INSTRUCTION] = step.instruction;
-    n[at + AWAIT_RACE] = step.awaitRace;
-    n[at + OUTCOME] = outcome;
-    n[at + ORIGIN] = step.origin;
-    n[at + BLOCK_START] = blockTop;
-    long[] w = words;
-    int word = e * LONGS;
-    w[word + ADDRESS] = step.address;
-    w[word + VALUE] = step.value;
-    w[word + PREVIOUS] = step.previous;
-    w[word + EXPECTED] = step.expected;
+    kinds[e] = step.kind;
+    tags[e] = tag(step);
+    actors[e] = step.actor;
+    threads[e] = step.thread;
+    sizes[e] = step.size;
+    storeIndexes[e] = step.storeIndex;
+    stores[e] = storeOf(step);
+    segments[e] = step.segment;
+    instructions[e] = step.instruction;
+    awaitRaces[e] = step.awaitRace;
+    outcomes[e] = outcome;
+    origins[e] = step.origin;
+    blockStarts[e] = blockTop;
+    addresses[e] = step.address;
+    values[e] = step.value;
+    previous[e] = step.previous;
+    expected[e] = step.expected;
     awaitSets[e] = step.awaitSets;
     if (step.size > 8) {
       appendHigh(e, step);
@@ -210,35 +205,38 @@ public final class EventLog {
 
   private void grow() {
     capacity *= 2;
-    numbers = Arrays.copyOf(numbers, capacity * NUMBERS);
-    words = Arrays.copyOf(words, capacity * LONGS);
+    kinds = Arrays.copyOf(kinds, capacity);
+    tags = Arrays.copyOf(tags, capacity);
+    actors = Arrays.copyOf(actors, capacity);
+    threads = Arrays.copyOf(threads, capacity);
+    sizes = Arrays.copyOf(sizes, capacity);
+    storeIndexes = Arrays.copyOf(storeIndexes, capacity);
+    stores = Arrays.copyOf(stores, capacity);
+    segments = Arrays.copyOf(segments, capacity);
+    instructions = Arrays.copyOf(instructions, capacity);
+    awaitRaces = Arrays.copyOf(awaitRaces, capacity);
+    outcomes = Arrays.copyOf(outcomes, capacity);
+    origins = Arrays.copyOf(origins, capacity);
+    blockStarts = Arrays.copyOf(blockStarts, capacity);
+    addresses = Arrays.copyOf(addresses, capacity);
+    values = Arrays.copyOf(values, capacity);
+    previous = Arrays.copyOf(previous, capacity);
+    expected = Arrays.copyOf(expected, capacity);
     awaitSets = Arrays.copyOf(awaitSets, capacity);
   }
 
-  private int number(int event, int column) {
-    return numbers[event * NUMBERS + column];
-  }
-
-  private long word(int event, int column) {
-    return words[event * LONGS + column];
-  }
-
   private boolean has(int event, int flag) {
-    return (numbers[event * NUMBERS] & flag) != 0;
-  }
-
-  private int kindOf(int event) {
-    return numbers[event * NUMBERS] & KIND_MASK;
+    return (tags[event] & flag) != 0;
   }
 
   private int drainOf(int event) {
-    return numbers[event * NUMBERS] >> DRAIN_SHIFT & DRAIN_MASK;
+    return tags[event] >> DRAIN_SHIFT & DRAIN_MASK;
   }
 
   /** Takes back all events from this one on. */
   public void truncate(int newSize) {
     if (newSize < size) {
-      blockTop = number(newSize, BLOCK_START);
+      blockTop = blockStarts[newSize];
       size = newSize;
     }
   }
@@ -257,7 +255,7 @@ public final class EventLog {
 
   /** About how many bytes it takes. */
   public long bytes() {
-    return capacity * (NUMBERS * 4L + LONGS * 8L + 8) + blockAccesses.length * 8L;
+    return capacity * BYTES_OF_EVENT + blockAccesses.length * 8L;
   }
 
   /** Whether it has all events of the execution: none was forgotten. */
@@ -267,47 +265,47 @@ public final class EventLog {
 
   /** What happened. */
   public EventKind kind(int event) {
-    return EventKind.of(kindOf(event));
+    return kinds[event];
   }
 
   /** What an event did to memory, as others saw it. */
   public MemoryEffect effect(int event) {
-    return EFFECTS[numbers[event * NUMBERS] & EFFECT_MASK];
+    return EFFECTS[tags[event] & EFFECT_MASK];
   }
 
   /** Who stepped. */
   public int actor(int event) {
-    return number(event, ACTOR);
+    return actors[event];
   }
 
   /** The thread, or the one whose store was written to memory. */
   public int thread(int event) {
-    return number(event, THREAD);
+    return threads[event];
   }
 
   /** First byte accessed. */
   public long address(int event) {
-    return word(event, ADDRESS);
+    return addresses[event];
   }
 
   /** Bytes accessed. */
   public int size(int event) {
-    return number(event, SIZE);
+    return sizes[event];
   }
 
   /** The same; of the end of a life the bytes of the object, which may be too many for an int. */
   public long extent(int event) {
-    return kindOf(event) == FREE ? word(event, VALUE) : number(event, SIZE);
+    return kinds[event] == EventKind.FREE ? values[event] : sizes[event];
   }
 
   /** The value read, written or chosen, or the thread created or joined. */
   public long value(int event) {
-    return word(event, VALUE);
+    return values[event];
   }
 
   /** The value in memory before a write. */
   public long previous(int event) {
-    return word(event, PREVIOUS);
+    return previous[event];
   }
 
   /** Whether this is a compare-exchange, successful or not. */
@@ -317,12 +315,12 @@ public final class EventLog {
 
   /** For a compare-exchange: the value at which it succeeds. */
   public long expected(int event) {
-    return word(event, EXPECTED);
+    return expected[event];
   }
 
   /** See {@link Step#awaitRace}. */
   public int awaitRace(int event) {
-    return number(event, AWAIT_RACE);
+    return awaitRaces[event];
   }
 
   /** See {@link Step#awaitSets}. */
@@ -332,7 +330,7 @@ public final class EventLog {
 
   /** The instruction. */
   public int instruction(int event) {
-    return number(event, INSTRUCTION);
+    return instructions[event];
   }
 
   /**
@@ -340,7 +338,7 @@ public final class EventLog {
    * #NONE}.
    */
   public int store(int event) {
-    return number(event, STORE);
+    return stores[event];
   }
 
   /** The event that brought a store to memory, or {@link #NONE}. */
@@ -354,30 +352,30 @@ public final class EventLog {
     boolean current =
         event > NONE
             && event < size
-            && kindOf(event) == EventKind.UPDATE.ordinal()
-            && number(event, THREAD) == thread
-            && number(event, STORE_INDEX) == storeIndex;
+            && kinds[event] == EventKind.UPDATE
+            && threads[event] == thread
+            && storeIndexes[event] == storeIndex;
     return current ? event : NONE;
   }
 
   /** Of a store into a buffer of bounded size: which store had to make room for it, if any had. */
   public Drain roomMadeBy(int event) {
-    return kindOf(event) == EventKind.STORE.ordinal() ? DRAINS[drainOf(event)] : Drain.NONE;
+    return kinds[event] == EventKind.STORE ? DRAINS[drainOf(event)] : Drain.NONE;
   }
 
   /** The number of a store or update among those of its thread. */
   public int storeIndex(int event) {
-    return number(event, STORE_INDEX);
+    return storeIndexes[event];
   }
 
   /** The segment of a store or update; for others, the one that the next store would be in. */
   public int segment(int event) {
-    return number(event, SEGMENT);
+    return segments[event];
   }
 
   /** The outcome of a choice. */
   public int outcome(int event) {
-    return number(event, OUTCOME);
+    return outcomes[event];
   }
 
   /**
@@ -385,22 +383,22 @@ public final class EventLog {
    * that it reads. 0 for all other events.
    */
   public int valuesBack(int event) {
-    return kind(event) == EventKind.LOAD ? outcome(event) : 0;
+    return kinds[event] == EventKind.LOAD ? outcomes[event] : 0;
   }
 
   /** The instruction, or within a function of the library the call that led there. */
   public int origin(int event) {
-    return number(event, ORIGIN);
+    return origins[event];
   }
 
   /** The C11 fences that the thread passed just before; see {@link Step#fences}. */
   public int fences(int event) {
-    return numbers[event * NUMBERS] >> FENCES_SHIFT & FENCES_MASK;
+    return tags[event] >> FENCES_SHIFT & FENCES_MASK;
   }
 
   /** The marks of fences that the thread passed just before. */
   public int marks(int event) {
-    return numbers[event * NUMBERS] >>> MARKS_SHIFT;
+    return tags[event] >>> MARKS_SHIFT;
   }
 
   /** Whether the whole own buffer had to be empty before. */
@@ -425,44 +423,44 @@ public final class EventLog {
 
   /** The number of accesses of an atomic block. */
   public int accessCount(int event) {
-    int end = event + 1 < size ? number(event + 1, BLOCK_START) : blockTop;
-    return (end - number(event, BLOCK_START)) / WORDS;
+    int end = event + 1 < size ? blockStarts[event + 1] : blockTop;
+    return (end - blockStarts[event]) / WORDS;
   }
 
   /** The instruction that made an access of an atomic block. */
   public int accessInstruction(int event, int index) {
-    long word = blockAccesses[number(event, BLOCK_START) + WORDS * index + 1];
+    long word = blockAccesses[blockStarts[event] + WORDS * index + 1];
     return Step.accessInstruction(word);
   }
 
   /** Whether an access of an atomic block is an operation on a synchronisation object. */
   public boolean accessOperates(int event, int index) {
-    return Step.accessOperates(blockAccesses[number(event, BLOCK_START) + WORDS * index + 1]);
+    return Step.accessOperates(blockAccesses[blockStarts[event] + WORDS * index + 1]);
   }
 
   /** Whether an access of an atomic block changes the rights of pages, and no value. */
   public boolean accessChangesRights(int event, int index) {
-    return Step.accessChangesRights(blockAccesses[number(event, BLOCK_START) + WORDS * index + 1]);
+    return Step.accessChangesRights(blockAccesses[blockStarts[event] + WORDS * index + 1]);
   }
 
   /** The address of an access of an atomic block. */
   public long accessAddress(int event, int index) {
-    return blockAccesses[number(event, BLOCK_START) + WORDS * index];
+    return blockAccesses[blockStarts[event] + WORDS * index];
   }
 
   /** The size of an access of an atomic block. */
   public int accessSize(int event, int index) {
-    return (int) blockAccesses[number(event, BLOCK_START) + WORDS * index + 1];
+    return (int) blockAccesses[blockStarts[event] + WORDS * index + 1];
   }
 
   /** What was in memory before an access of an atomic block. */
   public long accessPrevious(int event, int index) {
-    return blockAccesses[number(event, BLOCK_START) + WORDS * index + 2];
+    return blockAccesses[blockStarts[event] + WORDS * index + 2];
   }
 
   /** The number of threads that a signal woke. */
   public int wokenCount(int event) {
-    return kind(event).wakes() ? accessCount(event) : 0;
+    return kinds[event].wakes() ? accessCount(event) : 0;
   }
 
   /** A thread that a signal woke. */
@@ -472,6 +470,6 @@ public final class EventLog {
 
   /** Whether an access of an atomic block writes. */
   public boolean accessWrites(int event, int index) {
-    return blockAccesses[number(event, BLOCK_START) + WORDS * index + 1] < 0;
+    return blockAccesses[blockStarts[event] + WORDS * index + 1] < 0;
   }
 }

@@ -5,6 +5,7 @@ import dev.weir.machine.model.MemoryModel.Buffering;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import java.util.Arrays;
 
 /**
@@ -33,14 +34,13 @@ final class HappensBefore {
   private final ClockRows clocks = new ClockRows();
 
   // For each event.
-  private int[] rows = new int[64];
-  private int[] numbers = new int[64];
-  private int[] rowMarks = new int[64];
+  private int[] rows = new int[0];
+  private int[] numbers = new int[0];
 
   // For each update where there are several buffers: all updates of its thread up to it, and the
   // last of the segment before; or the one before it, where they wait for each other in part.
-  private int[] sums = new int[64];
-  private int[] before = new int[64];
+  private int[] sums = new int[0];
+  private int[] before = new int[0];
 
   /** For each buffer of an address, by its place among the actors: its column plus one, or 0. */
   private int[] columns = new int[16];
@@ -71,14 +71,12 @@ final class HappensBefore {
    * @param from later than the event
    */
   int nextIndependent(int event, int from) {
-    boolean isUpdate = log.kind(event) == EventKind.UPDATE;
-    int thread = log.thread(event);
     int actor = log.actor(event);
     int number = numbers[event];
-    int column = isUpdate ? clocks.columnOfBuffer(thread) : clocks.columnOfThread(thread);
+    int column = columnOf(event);
     int size = log.size();
     int e = from;
-    if (isUpdate && perAddress) {
+    if (perAddress && log.kind(event) == EventKind.UPDATE) {
       // Where no number of a segment is kept it stays 0.
       int segment = log.segment(event);
       int extra = knownColumn(actor);
@@ -90,11 +88,32 @@ final class HappensBefore {
       }
     } else {
       // An actor's later events have the earlier ones in their clocks.
-      while (e < size && clocks.clock(rows[e], column) >= number) {
-        e++;
-      }
+      e = clocks.firstBelow(column, number, rows, from, size);
     }
     return e;
+  }
+
+  /**
+   * Adds the later events that an event does not come before, in their order.
+   *
+   * @param into gets them
+   */
+  void addIndependent(int event, IntList into) {
+    int size = log.size();
+    if (perAddress && log.kind(event) == EventKind.UPDATE) {
+      for (int e = nextIndependent(event, event + 1); e < size; e = nextIndependent(event, e + 1)) {
+        into.add(e);
+      }
+      return;
+    }
+    clocks.addBelow(columnOf(event), numbers[event], rows, event + 1, size, into);
+  }
+
+  private int columnOf(int event) {
+    int thread = log.thread(event);
+    return log.kind(event) == EventKind.UPDATE
+        ? ClockRows.columnOfBuffer(thread)
+        : ClockRows.columnOfThread(thread);
   }
 
   /** Whether an event is known to come before one that is being made. */
@@ -134,12 +153,12 @@ final class HappensBefore {
   private boolean isIn(int event, int row) {
     int thread = log.thread(event);
     if (log.kind(event) != EventKind.UPDATE) {
-      return clocks.threadClock(row, thread) >= numbers[event];
+      return clocks.clock(row, ClockRows.columnOfThread(thread)) >= numbers[event];
     }
     if (!perAddress) {
-      return clocks.bufferClock(row, thread) >= numbers[event];
+      return clocks.clock(row, ClockRows.columnOfBuffer(thread)) >= numbers[event];
     }
-    if (clocks.bufferClock(row, thread) > log.segment(event)) {
+    if (clocks.clock(row, ClockRows.columnOfBuffer(thread)) > log.segment(event)) {
       return true;
     }
     int column = knownColumn(log.actor(event));
@@ -161,7 +180,6 @@ final class HappensBefore {
 
   /** Begins an event of a thread: it comes after the thread's last. */
   void beginThreadEvent(int e) {
-    addEvent(e);
     int t = log.thread(e);
     int last = latest.event(t);
     rows[e] = last == NONE ? clocks.newRow() : clocks.copyRow(rows[last]);
@@ -187,12 +205,11 @@ final class HappensBefore {
 
   /** Ends an event of a thread. */
   void endThreadEvent(int e) {
-    clocks.setThreadClock(rows[e], log.thread(e), numbers[e]);
+    clocks.set(rows[e], ClockRows.columnOfThread(log.thread(e)), numbers[e]);
   }
 
   /** Begins an update: it comes after its store and the updates that its buffer made before. */
   void beginUpdate(int e) {
-    addEvent(e);
     int t = log.thread(e);
     int row = clocks.copyRow(rows[log.store(e)]);
     rows[e] = row;
@@ -202,18 +219,18 @@ final class HappensBefore {
       if (previous != NONE) {
         clocks.join(row, rows[previous]);
       }
-      clocks.raiseBufferClock(row, t, numbers[e]);
+      clocks.raise(row, ClockRows.columnOfBuffer(t), numbers[e]);
     } else if (isKeptInPart) {
       before[e] = previous;
       includeKept(e, t, log.storeIndex(e));
-      clocks.raiseExtraClock(row, column(log.actor(e)), numbers[e]);
+      clocks.raiseExtra(row, column(log.actor(e)), numbers[e]);
     } else {
       int segment = log.segment(e);
       before[e] =
           previous == NONE ? NONE : log.segment(previous) == segment ? before[previous] : previous;
       if (before[e] != NONE) {
         clocks.join(row, sums[before[e]]);
-        clocks.raiseBufferClock(row, t, segment);
+        clocks.raise(row, ClockRows.columnOfBuffer(t), segment);
       }
     }
   }
@@ -248,11 +265,18 @@ final class HappensBefore {
   /** Makes an event come before one that is being made. */
   void include(int in, int event) {
     int row = rows[in];
+    if (!perAddress) {
+      // What has an event in its clock has all that comes before the event there too.
+      if (!isIn(event, row)) {
+        clocks.join(row, rows[event]);
+      }
+      return;
+    }
     clocks.join(row, rows[event]);
-    if (perAddress && !isKeptInPart && log.kind(event) == EventKind.UPDATE) {
+    if (!isKeptInPart && log.kind(event) == EventKind.UPDATE) {
       int thread = log.thread(event);
-      if (clocks.bufferClock(row, thread) <= log.segment(event)) {
-        clocks.raiseExtraClock(row, column(log.actor(event)), numbers[event]);
+      if (clocks.clock(row, ClockRows.columnOfBuffer(thread)) <= log.segment(event)) {
+        clocks.raiseExtra(row, column(log.actor(event)), numbers[event]);
       }
     }
   }
@@ -278,7 +302,7 @@ final class HappensBefore {
     clocks.join(rows[in], perAddress ? sums[update] : rows[update]);
     if (perAddress && !isKeptInPart) {
       // Segments reach memory in order, so the latest update is of the last one.
-      clocks.raiseBufferClock(rows[in], thread, log.segment(update) + 1);
+      clocks.raise(rows[in], ClockRows.columnOfBuffer(thread), log.segment(update) + 1);
     }
   }
 
@@ -295,29 +319,28 @@ final class HappensBefore {
     }
     if (update != NONE) {
       clocks.join(rows[in], sums[update]);
-      clocks.raiseBufferClock(rows[in], thread, segment);
+      clocks.raise(rows[in], ClockRows.columnOfBuffer(thread), segment);
     }
   }
 
   /** Takes back all events from this one on, of which there is at least one. */
   void undoFrom(int event) {
-    clocks.truncate(rowMarks[event]);
+    // Its row was the first that it took.
+    clocks.truncate(rows[event]);
   }
 
-  private void addEvent(int e) {
-    if (e >= rows.length) {
-      int length = 2 * e;
-      rows = Arrays.copyOf(rows, length);
-      numbers = Arrays.copyOf(numbers, length);
-      rowMarks = Arrays.copyOf(rowMarks, length);
-      sums = Arrays.copyOf(sums, length);
-      before = Arrays.copyOf(before, length);
+  /** Makes room for so many events. */
+  void ensureEvents(int count) {
+    rows = Arrays.copyOf(rows, count);
+    numbers = Arrays.copyOf(numbers, count);
+    if (perAddress) {
+      sums = Arrays.copyOf(sums, count);
+      before = Arrays.copyOf(before, count);
     }
-    rowMarks[e] = clocks.rows();
   }
 
   /** About how many bytes it takes. */
   long bytes() {
-    return clocks.bytes() + (rows.length + numbers.length + rowMarks.length) * 4L;
+    return clocks.bytes() + (rows.length + numbers.length + sums.length + before.length) * 4L;
   }
 }

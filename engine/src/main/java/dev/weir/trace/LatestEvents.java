@@ -1,47 +1,49 @@
 package dev.weir.trace;
 
-import dev.weir.machine.step.IntList;
 import java.util.Arrays;
 
 /**
  * The events that later ones may depend on: for each location the latest write, the latest lock and
- * each thread's latest read; for each thread its latest event, the latest update from its buffer
+ * each thread's latest read; for each thread its latest event, the latest update from its buffer,
  * who woke it, and its latest store that waited for room; for each buffered store the latest load
  * that read it. All is {@link EventLog#NONE} at first, and every change can be undone.
  */
 final class LatestEvents {
   private static final int NONE = EventLog.NONE;
-  private static final int FIELD_SHIFT = 60;
-  private static final int INDEX_SHIFT = 32;
-  private static final int INDEX_MASK = 0x0fffffff;
 
-  private enum Field {
-    WRITE,
-    LOCK,
-    READ,
-    EVENT,
-    UPDATE,
-    WAKER,
-    FORWARD,
-    WAITING_STORE
-  }
+  // The row of a thread.
 
-  private static final Field[] FIELDS = Field.values();
+  private static final int THREAD_SHIFT = 2;
+  private static final int EVENT = 0;
+  private static final int UPDATE = 1;
+  private static final int WAKER = 2;
+  private static final int WAITING_STORE = 3;
 
-  private int locations;
-  private int[] writes = new int[0];
-  private int[] locks = new int[0];
+  // The row of a location: after these, the latest read of each thread.
 
-  /** A row for each location, with a column for each thread. */
-  private int[] reads = new int[0];
+  private static final int WRITE = 0;
+  private static final int LOCK = 1;
+  private static final int READS = 2;
+
+  // An entry of the trail: what was there, and above it the place and the table.
+
+  private static final int PLACE_SHIFT = 34;
+  private static final int TABLE_SHIFT = Integer.SIZE;
+  private static final int TABLE_MASK = 3;
+  private static final long OF_THREADS = 0;
+  private static final long OF_LOCATIONS = 1;
+  private static final long OF_STORES = 2;
+  private static final int MOST_PLACES = 1 << Long.SIZE - PLACE_SHIFT - 1;
+
+  private int[] ofThreads = new int[0];
+  private int[] ofLocations = new int[0];
+  private int[] ofStores = new int[0];
 
   private int threads;
-  private int[] events = new int[0];
-  private int[] updates = new int[0];
-  private int[] wakers = new int[0];
-  private int[] waitingStores = new int[0];
+  private int locations;
 
-  private int[] forwards = new int[64];
+  /** The length of the row of a location. */
+  private int stride = READS;
 
   private long[] trail = new long[256];
   private int trailTop;
@@ -50,45 +52,64 @@ final class LatestEvents {
 
   /** The latest write of a location. */
   int write(int location) {
-    return writes[location];
+    return ofLocations[location * stride + WRITE];
   }
 
   /** The latest event that took a location as a lock. */
   int lock(int location) {
-    return locks[location];
+    return ofLocations[location * stride + LOCK];
   }
 
-  /** Adds the latest reads of a location, since the latest write, by all threads but one. */
-  void addReads(int location, int except, IntList into) {
-    int base = location * threads;
-    for (int t = 0; t < threads; t++) {
-      int read = reads[base + t];
-      if (read != NONE && t != except) {
-        into.add(read);
+  /**
+   * Adds the latest reads of a location since the latest write, by all threads but one.
+   *
+   * @param writer the thread of the latest write, whose latest read is one since then; {@link
+   *     EventLog#NONE} if there is no write
+   * @param into gets them, from a place on
+   * @return the place behind them
+   */
+  int addReads(int location, int writer, int except, int[] into, int from) {
+    int[] row = ofLocations;
+    int start = location * stride;
+    int write = row[start + WRITE];
+    int at = from;
+    for (int t = 0, i = start + READS; t < threads; t++, i++) {
+      int read = row[i];
+      if (read != NONE && t != except && (read > write || t == writer)) {
+        into[at++] = read;
       }
     }
+    return at;
+  }
+
+  /** The most that {@link #addReads} adds. */
+  int mostReads() {
+    return threads;
   }
 
   /** Notes a read. */
   void setRead(int location, int thread, int event) {
-    set(Field.READ, reads, location * threads + thread, event);
+    set(OF_LOCATIONS, ofLocations, location * stride + READS + thread, event);
   }
 
-  /** Notes a write; the reads before it are covered by it. */
-  void setWrite(int location, int event) {
-    set(Field.WRITE, writes, location, event);
-    int base = location * threads;
-    for (int t = 0; t < threads; t++) {
-      if (reads[base + t] != NONE) {
-        set(Field.READ, reads, base + t, NONE);
-      }
+  /**
+   * Notes a write, which covers the reads before it. Those of other threads are known by their
+   * places in the execution; that of the writing thread is forgotten, so that a load which comes
+   * into view with the write can be noted although it is older.
+   */
+  void setWrite(int location, int thread, int event) {
+    int start = location * stride;
+    set(OF_LOCATIONS, ofLocations, start + WRITE, event);
+    if (ofLocations[start + READS + thread] != NONE) {
+      set(OF_LOCATIONS, ofLocations, start + READS + thread, NONE);
     }
   }
 
   /** Notes who holds or last held a location as a lock. */
   void setLock(int location, int event) {
-    if (locks[location] != event) {
-      set(Field.LOCK, locks, location, event);
+    int place = location * stride + LOCK;
+    if (ofLocations[place] != event) {
+      set(OF_LOCATIONS, ofLocations, place, event);
     }
   }
 
@@ -96,49 +117,53 @@ final class LatestEvents {
 
   /** A thread's latest event; before its first, its creation. */
   int event(int thread) {
-    return thread < threads ? events[thread] : NONE;
+    return ofThread(thread, EVENT);
   }
 
   /** The latest update from a thread's buffer. */
   int update(int thread) {
-    return thread < threads ? updates[thread] : NONE;
+    return ofThread(thread, UPDATE);
   }
 
   /** The event that woke a thread which has not yet gone on. */
   int waker(int thread) {
-    return thread < threads ? wakers[thread] : NONE;
+    return ofThread(thread, WAKER);
   }
 
   /** A thread's latest store that might have waited for any store to make room. */
   int waitingStore(int thread) {
-    return thread < threads ? waitingStores[thread] : NONE;
+    return ofThread(thread, WAITING_STORE);
   }
 
-  void setWaitingStore(int thread, int event) {
-    set(Field.WAITING_STORE, waitingStores, thread, event);
+  private int ofThread(int thread, int column) {
+    return thread < threads ? ofThreads[(thread << THREAD_SHIFT) + column] : NONE;
   }
 
   void setEvent(int thread, int event) {
-    set(Field.EVENT, events, thread, event);
+    set(OF_THREADS, ofThreads, (thread << THREAD_SHIFT) + EVENT, event);
   }
 
   void setUpdate(int thread, int event) {
-    set(Field.UPDATE, updates, thread, event);
+    set(OF_THREADS, ofThreads, (thread << THREAD_SHIFT) + UPDATE, event);
   }
 
   void setWaker(int thread, int event) {
-    set(Field.WAKER, wakers, thread, event);
+    set(OF_THREADS, ofThreads, (thread << THREAD_SHIFT) + WAKER, event);
+  }
+
+  void setWaitingStore(int thread, int event) {
+    set(OF_THREADS, ofThreads, (thread << THREAD_SHIFT) + WAITING_STORE, event);
   }
 
   // For each store
 
   /** The latest load that read a store from the buffer. */
   int forward(int store) {
-    return forwards[store];
+    return ofStores[store];
   }
 
   void setForward(int store, int load) {
-    set(Field.FORWARD, forwards, store, load);
+    set(OF_STORES, ofStores, store, load);
   }
 
   // Undo
@@ -150,85 +175,70 @@ final class LatestEvents {
 
   /** Returns to a mark. */
   void undo(int mark) {
-    while (trailTop > mark) {
-      long entry = trail[--trailTop];
-      array(field(entry))[index(entry)] = (int) entry;
+    int at = trailTop;
+    while (at > mark) {
+      long entry = trail[--at];
+      table(entry)[place(entry)] = (int) entry;
     }
+    trailTop = at;
   }
 
-  private static Field field(long entry) {
-    return FIELDS[(int) (entry >>> FIELD_SHIFT)];
+  private int[] table(long entry) {
+    int table = (int) (entry >>> TABLE_SHIFT) & TABLE_MASK;
+    return table == OF_THREADS ? ofThreads : table == OF_LOCATIONS ? ofLocations : ofStores;
   }
 
-  private static int index(long entry) {
-    return (int) (entry >>> INDEX_SHIFT) & INDEX_MASK;
+  private static int place(long entry) {
+    return (int) (entry >>> PLACE_SHIFT);
   }
 
-  private static long entry(Field field, int index, int old) {
-    return ((long) field.ordinal() << FIELD_SHIFT)
-        | ((long) index << INDEX_SHIFT)
-        | (old & 0xffffffffL);
-  }
-
-  private int[] array(Field field) {
-    return switch (field) {
-      case WRITE -> writes;
-      case LOCK -> locks;
-      case READ -> reads;
-      case EVENT -> events;
-      case UPDATE -> updates;
-      case WAKER -> wakers;
-      case FORWARD -> forwards;
-      case WAITING_STORE -> waitingStores;
-    };
-  }
-
-  private void set(Field field, int[] array, int index, int value) {
+  private void set(long table, int[] cells, int place, int event) {
     if (trailTop == trail.length) {
       trail = Arrays.copyOf(trail, 2 * trailTop);
     }
-    trail[trailTop++] = entry(field, index, array[index]);
-    array[index] = value;
+    trail[trailTop++] = entry(table, place, cells[place]);
+    cells[place] = event;
+  }
+
+  private static long entry(long table, int place, int old) {
+    return (long) place << PLACE_SHIFT | table << TABLE_SHIFT | old & 0xffffffffL;
   }
 
   // Room
 
-  /** Makes room for a new event. */
-  void addEvent(int event) {
-    if (event >= forwards.length) {
-      forwards = Arrays.copyOf(forwards, 2 * event);
-    }
-    forwards[event] = NONE;
+  /** Begins an event: no load has read it yet. */
+  void begin(int event) {
+    ofStores[event] = NONE;
+  }
+
+  /** Makes room for so many events. */
+  void ensureEvents(int count) {
+    ofStores = Arrays.copyOf(ofStores, count);
   }
 
   /** Makes room for locations. */
   void ensureLocations(int count) {
     if (count > locations) {
-      int length = Math.max(16, 2 * count);
-      requireNameable(length, threads);
-      writes = grown(writes, length);
-      locks = grown(locks, length);
-      reads = grown(reads, length * threads);
-      locations = length;
+      int newLocations = Math.max(16, 2 * count);
+      requireNameable(newLocations, stride);
+      ofLocations = grown(ofLocations, newLocations * stride);
+      locations = newLocations;
     }
   }
 
   /** Makes room for threads. */
   void ensureThreads(int count) {
     if (count > threads) {
-      int length = Math.max(4, 2 * count);
-      events = grown(events, length);
-      updates = grown(updates, length);
-      wakers = grown(wakers, length);
-      waitingStores = grown(waitingStores, length);
-      widenReads(length);
-      threads = length;
+      int newThreads = Math.max(4, 2 * count);
+      ofThreads = grown(ofThreads, newThreads << THREAD_SHIFT);
+      widenLocations(newThreads + READS);
+      threads = newThreads;
     }
   }
 
   /** An entry of the trail has no room for more; that much memory is not there either. */
   private static void requireNameable(int rows, int columns) {
-    if ((long) rows * columns > INDEX_MASK) {
+    if ((long) rows * columns > MOST_PLACES) {
       throw new OutOfMemoryError("more locations and threads than can be told apart");
     }
   }
@@ -239,20 +249,21 @@ final class LatestEvents {
     return fresh;
   }
 
-  private void widenReads(int columns) {
+  private void widenLocations(int columns) {
     requireNameable(locations, columns);
     int[] fresh = new int[locations * columns];
     Arrays.fill(fresh, NONE);
     for (int location = 0; location < locations; location++) {
-      System.arraycopy(reads, location * threads, fresh, location * columns, threads);
+      System.arraycopy(ofLocations, location * stride, fresh, location * columns, stride);
     }
     for (int i = 0; i < trailTop; i++) {
-      if (field(trail[i]) == Field.READ) {
-        int index = index(trail[i]);
-        int moved = index / threads * columns + index % threads;
-        trail[i] = entry(Field.READ, moved, (int) trail[i]);
+      if (table(trail[i]) == ofLocations) {
+        int place = place(trail[i]);
+        int moved = place / stride * columns + place % stride;
+        trail[i] = entry(OF_LOCATIONS, moved, (int) trail[i]);
       }
     }
-    reads = fresh;
+    ofLocations = fresh;
+    stride = columns;
   }
 }

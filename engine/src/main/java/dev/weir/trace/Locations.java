@@ -29,6 +29,8 @@ public final class Locations {
    */
   private final long[] near = new long[2 * NEAR];
 
+  private int[] found = new int[8];
+
   /** The number of locations; each is below this. */
   public int count() {
     return count;
@@ -57,17 +59,16 @@ public final class Locations {
   }
 
   /**
-   * The locations of an access. Bytes that no access has met become locations, also those of a
-   * block that ends: a later access to them, which is an error, is in a race with that.
+   * Finds the locations of an access. Bytes that no access has met become locations, also those of
+   * a block that ends: a later access to them, which is an error, is in a race with that.
    *
-   * @param into gets them
+   * @return how many there are; {@link #found} has them
    */
-  public void locate(long address, long size, IntList into) {
-    into.clear();
+  int find(long address, long size) {
     int slot = 2 * ((int) (address >>> 2) & (NEAR - 1));
     if (near[slot] == address && near[slot + 1] >>> Integer.SIZE == size) {
-      into.add((int) near[slot + 1]);
-      return;
+      found[0] = (int) near[slot + 1];
+      return 1;
     }
     int exact = byStart.get(address);
     if (exact != LongIntMap.ABSENT && sizes[exact] == size) {
@@ -75,29 +76,49 @@ public final class Locations {
         near[slot] = address;
         near[slot + 1] = size << Integer.SIZE | exact;
       }
-      into.add(exact);
-      return;
+      found[0] = exact;
+      return 1;
     }
-    locateParts(address, size, into);
+    return findParts(address, size);
   }
 
-  private void locateParts(long address, long size, IntList into) {
+  /** The locations of the access that was looked for last, in order; not to be changed. */
+  int[] found() {
+    return found;
+  }
+
+  /**
+   * The locations of an access, as {@link #find} finds them.
+   *
+   * @param into gets them
+   */
+  public void locate(long address, long size, IntList into) {
+    into.clear();
+    int count = find(address, size);
+    for (int i = 0; i < count; i++) {
+      into.add(found[i]);
+    }
+  }
+
+  private int findParts(long address, long size) {
     long end = address + size;
     splitAt(address);
     splitAt(end);
+    int parts = 0;
     long at = address;
     while (at < end) {
       int location = byStart.get(at);
       if (location == LongIntMap.ABSENT) {
         Long next = ordered.ceilingKey(at);
-        long until = next == null ? end : Math.min(end, next);
-        into.add(add(at, until - at, -1));
-        at = until;
-      } else {
-        into.add(location);
-        at += sizes[location];
+        location = add(at, (next == null ? end : Math.min(end, next)) - at, -1);
       }
+      if (parts == found.length) {
+        found = Arrays.copyOf(found, 2 * parts);
+      }
+      found[parts++] = location;
+      at += sizes[location];
     }
+    return parts;
   }
 
   private void splitAt(long address) {

@@ -23,14 +23,16 @@ final class MemoryDependences {
   private final Deallocations deallocations;
 
   // For each load.
-  private int[] olderForward = new int[64];
-  private int[] ownUpdates = new int[64];
+  private int[] olderForward = new int[0];
+  private int[] ownUpdates = new int[0];
 
   /** For each event, what ended the life of what it accesses, before it. */
-  private int[] ends = new int[64];
+  private int[] ends = new int[0];
 
-  /** The locations of the access at hand. */
-  private final IntList touched = new IntList();
+  /** The first are the locations of the access at hand. */
+  private int[] touched = new int[0];
+
+  private int touchedCount;
 
   MemoryDependences(EventLog log, LatestEvents latest, HappensBefore order, Races races) {
     this.log = log;
@@ -53,7 +55,8 @@ final class MemoryDependences {
 
   /** Finds the locations of an access. */
   private void touch(long address, long size) {
-    locations.locate(address, size, touched);
+    touchedCount = locations.find(address, size);
+    touched = locations.found();
     latest.ensureLocations(locations.count());
   }
 
@@ -64,15 +67,15 @@ final class MemoryDependences {
   /** The latest event that took the lock at an address and blocks others. */
   int lockAt(long address, int size) {
     touch(address, size);
-    return latest.lock(touched.get(0));
+    return latest.lock(touched[0]);
   }
 
   /** The latest write of all of some bytes; see {@link ChronologicalTrace}. */
   int lastWrite(long address, int size) {
     touch(address, size);
-    int write = latest.write(touched.get(0));
-    for (int i = 1; i < touched.size(); i++) {
-      if (latest.write(touched.get(i)) != write) {
+    int write = latest.write(touched[0]);
+    for (int i = 1; i < touchedCount; i++) {
+      if (latest.write(touched[i]) != write) {
         return ChronologicalTrace.SEVERAL;
       }
     }
@@ -91,13 +94,15 @@ final class MemoryDependences {
 
   // Events
 
+  /** Makes room for so many events. */
+  void ensureEvents(int count) {
+    olderForward = Arrays.copyOf(olderForward, count);
+    ownUpdates = Arrays.copyOf(ownUpdates, count);
+    ends = Arrays.copyOf(ends, count);
+  }
+
   /** Begins with an event. */
   void begin(int e) {
-    if (e >= ownUpdates.length) {
-      olderForward = Arrays.copyOf(olderForward, 2 * e);
-      ownUpdates = Arrays.copyOf(ownUpdates, 2 * e);
-      ends = Arrays.copyOf(ends, 2 * e);
-    }
     olderForward[e] = NONE;
     ownUpdates[e] = NONE;
     ends[e] = NONE;
@@ -109,7 +114,7 @@ final class MemoryDependences {
     touch(e);
     ends[e] = endOfTouched();
     if (ends[e] != NONE) {
-      deallocations.updateAfter(ends[e], e, touched);
+      deallocations.updateAfter(ends[e], e, touchedList());
       return;
     }
     if (log.isWithoutEffect(e)) {
@@ -117,10 +122,10 @@ final class MemoryDependences {
     }
     collectWrite(e, t);
     races.settle(e);
-    for (int i = 0; i < touched.size(); i++) {
-      recordWrite(touched.get(i), e, locks.after(e, touched.get(i)));
+    for (int i = 0; i < touchedCount; i++) {
+      recordWrite(touched[i], e, locks.after(e, touched[i]));
       if (!log.failedToCommit(e)) {
-        surface(touched.get(i), t, log.store(e));
+        surface(touched[i], t, log.store(e));
       }
     }
   }
@@ -148,13 +153,21 @@ final class MemoryDependences {
 
   /** What ended the life of what the touched locations are in; or NONE. */
   private int endOfTouched() {
-    for (int i = 0; i < touched.size(); i++) {
-      int write = latest.write(touched.get(i));
+    for (int i = 0; i < touchedCount; i++) {
+      int write = latest.write(touched[i]);
       if (write != NONE && log.kind(write) == EventKind.FREE) {
         return write;
       }
     }
     return NONE;
+  }
+
+  private IntList touchedList() {
+    IntList list = new IntList();
+    for (int i = 0; i < touchedCount; i++) {
+      list.add(touched[i]);
+    }
+    return list;
   }
 
   /**
@@ -165,7 +178,7 @@ final class MemoryDependences {
   private boolean isAfterEnd(int e, boolean drained) {
     ends[e] = endOfTouched();
     if (ends[e] != NONE) {
-      deallocations.accessAfter(ends[e], e, drained, touched);
+      deallocations.accessAfter(ends[e], e, drained, touchedList());
     }
     return ends[e] != NONE;
   }
@@ -217,12 +230,12 @@ final class MemoryDependences {
       return;
     }
     if (log.kind(e) == EventKind.FREE) {
-      deallocations.passOwnUpdates(e, touched);
+      deallocations.passOwnUpdates(e, touchedList());
     }
     collectWrite(e, t);
     races.settle(e);
-    for (int i = 0; i < touched.size(); i++) {
-      int location = touched.get(i);
+    for (int i = 0; i < touchedCount; i++) {
+      int location = touched[i];
       recordWrite(location, e, locks.after(e, location));
     }
   }
@@ -235,7 +248,7 @@ final class MemoryDependences {
     if (isAfterEnd(e, true)) {
       return;
     }
-    int location = touched.get(0);
+    int location = touched[0];
     int lock = latest.lock(location);
     boolean again = SyncState.holder(log.previous(e)) == t;
     if (locks.isRefusedUnlock(latest.write(location), t)) {
@@ -243,24 +256,24 @@ final class MemoryDependences {
       races.addCandidate(latest.write(location));
     }
     if (again || (lock != NONE && log.thread(lock) == t)) {
-      races.addReads(location, t);
+      races.addReads(location, latest.write(location), t);
     } else if (lock != NONE) {
-      races.addReads(location, t);
+      races.addReads(location, latest.write(location), t);
       races.addCandidate(lock);
     } else if (locks.givesBack(latest.write(location), location)) {
       // It was held before there was a second thread.
-      races.addReads(location, t);
+      races.addReads(location, latest.write(location), t);
     } else {
       collectWrite(e, t);
     }
     races.settle(e);
-    for (int i = 0; i < touched.size(); i++) {
+    for (int i = 0; i < touchedCount; i++) {
       // Waiting for the unlock cannot be reversed, only the order of the two locks.
-      int write = latest.write(touched.get(i));
+      int write = latest.write(touched[i]);
       if (write != NONE) {
         order.include(e, write);
       }
-      recordWrite(touched.get(i), e, again ? lock : e);
+      recordWrite(touched[i], e, again ? lock : e);
     }
   }
 
@@ -286,8 +299,8 @@ final class MemoryDependences {
     for (int i = 0; i < count; i++) {
       touch(log.accessAddress(e, i), log.accessSize(e, i));
       if (log.accessWrites(e, i) && endOfTouched() == NONE) {
-        for (int k = 0; k < touched.size(); k++) {
-          int location = touched.get(k);
+        for (int k = 0; k < touchedCount; k++) {
+          int location = touched[k];
           recordWrite(location, e, locks.afterAccess(e, i, location));
         }
       }
@@ -310,8 +323,8 @@ final class MemoryDependences {
       races.add(race);
     }
     addSets(e);
-    for (int i = 0; i < touched.size(); i++) {
-      int write = latest.write(touched.get(i));
+    for (int i = 0; i < touchedCount; i++) {
+      int write = latest.write(touched[i]);
       if (write != NONE && log.thread(write) != t) {
         order.include(e, write);
       }
@@ -334,15 +347,15 @@ final class MemoryDependences {
 
   /** The own update that wrote all that a load reads, if one did. */
   private int ownUpdateReadBy(int e, int t) {
-    int write = latest.write(touched.get(0));
+    int write = latest.write(touched[0]);
     if (write == NONE
         || log.thread(write) != t
         || log.kind(write) != EventKind.UPDATE
         || !covers(write, log.address(e), log.size(e))) {
       return NONE;
     }
-    for (int i = 1; i < touched.size(); i++) {
-      if (latest.write(touched.get(i)) != write) {
+    for (int i = 1; i < touchedCount; i++) {
+      if (latest.write(touched[i]) != write) {
         return NONE;
       }
     }
@@ -351,8 +364,8 @@ final class MemoryDependences {
 
   /** What a write to the touched locations depends on. */
   private void collectWrite(int e, int t) {
-    for (int i = 0; i < touched.size(); i++) {
-      int location = touched.get(i);
+    for (int i = 0; i < touchedCount; i++) {
+      int location = touched[i];
       int write = latest.write(location);
       if (write != NONE && log.thread(write) == t) {
         if (log.kind(e) != EventKind.FREE) {
@@ -361,7 +374,7 @@ final class MemoryDependences {
       } else if (write != NONE) {
         races.addCandidate(write);
       }
-      races.addReads(location, t);
+      races.addReads(location, latest.write(location), t);
     }
   }
 
@@ -371,8 +384,8 @@ final class MemoryDependences {
    * case).
    */
   private void collectRead(int e, int t, boolean drained, long address, int size) {
-    for (int i = 0; i < touched.size(); i++) {
-      int write = latest.write(touched.get(i));
+    for (int i = 0; i < touchedCount; i++) {
+      int write = latest.write(touched[i]);
       if (write == NONE) {
         continue;
       }
@@ -389,13 +402,13 @@ final class MemoryDependences {
   }
 
   private void recordRead(int e, int t) {
-    for (int i = 0; i < touched.size(); i++) {
-      latest.setRead(touched.get(i), t, e);
+    for (int i = 0; i < touchedCount; i++) {
+      latest.setRead(touched[i], t, e);
     }
   }
 
   private void recordWrite(int location, int e, int lock) {
-    latest.setWrite(location, e);
+    latest.setWrite(location, log.thread(e), e);
     latest.setLock(location, lock);
   }
 }

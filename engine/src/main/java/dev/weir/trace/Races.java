@@ -8,13 +8,21 @@ import java.util.Arrays;
  * come before it for no other reason.
  */
 final class Races {
+  private final EventLog log;
   private final LatestEvents latest;
   private final HappensBefore order;
   private final IntList races = new IntList();
-  private final IntList candidates = new IntList();
-  private int[] starts = new int[64];
 
-  Races(LatestEvents latest, HappensBefore order) {
+  /** What the present event directly depends on. */
+  private int[] candidates = new int[16];
+
+  private int candidateCount;
+
+  /** For each event, where its races begin. */
+  private int[] starts = new int[0];
+
+  Races(EventLog log, LatestEvents latest, HappensBefore order) {
+    this.log = log;
     this.latest = latest;
     this.order = order;
   }
@@ -30,13 +38,15 @@ final class Races {
     return races.get(starts[event] + index);
   }
 
+  /** Makes room for so many events. */
+  void ensureEvents(int count) {
+    starts = Arrays.copyOf(starts, count);
+  }
+
   /** Begins with an event. */
   void begin(int event) {
-    if (event >= starts.length) {
-      starts = Arrays.copyOf(starts, 2 * event);
-    }
     starts[event] = races.size();
-    candidates.clear();
+    candidateCount = 0;
   }
 
   /** Adds a race whatever the order says. */
@@ -46,33 +56,46 @@ final class Races {
 
   /** Adds an event that the present one directly depends on. */
   void addCandidate(int earlier) {
-    candidates.add(earlier);
+    ensureCandidates(1);
+    candidates[candidateCount++] = earlier;
   }
 
-  /** Adds the reads of a location by other threads than one as such events. */
-  void addReads(int location, int thread) {
-    latest.addReads(location, thread, candidates);
+  /**
+   * Adds the reads of a location by other threads than one as such events.
+   *
+   * @param write the latest write of the location, or {@link EventLog#NONE}
+   */
+  void addReads(int location, int write, int thread) {
+    ensureCandidates(latest.mostReads());
+    int writer = write == EventLog.NONE ? EventLog.NONE : log.thread(write);
+    candidateCount = latest.addReads(location, writer, thread, candidates, candidateCount);
+  }
+
+  private void ensureCandidates(int more) {
+    if (candidateCount + more > candidates.length) {
+      candidates = Arrays.copyOf(candidates, 2 * candidates.length + more);
+    }
   }
 
   /** Turns candidates into races, and makes them come before the present event. */
   void settle(int event) {
-    int count = candidates.size();
+    int count = candidateCount;
     for (int i = 0; i < count; i++) {
-      int c = candidates.get(i);
+      int c = candidates[i];
       if (!order.isIncluded(c, event) && isDirect(i)) {
         races.add(c);
       }
     }
     for (int i = 0; i < count; i++) {
-      order.include(event, candidates.get(i));
+      order.include(event, candidates[i]);
     }
   }
 
   /** Whether a candidate is met for the first time and comes before no other. */
   private boolean isDirect(int index) {
-    int c = candidates.get(index);
-    for (int k = 0; k < candidates.size(); k++) {
-      int d = candidates.get(k);
+    int c = candidates[index];
+    for (int k = 0; k < candidateCount; k++) {
+      int d = candidates[k];
       if (d == c ? k < index : order.happensBefore(c, d)) {
         return false;
       }

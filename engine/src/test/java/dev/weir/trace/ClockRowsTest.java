@@ -2,9 +2,11 @@ package dev.weir.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.machine.step.IntList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -56,12 +58,36 @@ class ClockRowsTest {
   void aRowThatWasReleasedIsZeroWhenItIsTakenAgain() {
     rows.ensureColumns(2, 0);
     int released = rows.newRow();
-    rows.setThreadClock(released, 0, 3);
-    rows.raiseBufferClock(released, 1, 4);
+    rows.set(released, ClockRows.columnOfThread(0), 3);
+    rows.raise(released, ClockRows.columnOfBuffer(1), 4);
     rows.truncate(released);
     assertThat(rows.newRow()).isEqualTo(released);
-    assertThat(rows.threadClock(released, 0)).isZero();
-    assertThat(rows.bufferClock(released, 1)).isZero();
+    assertThat(rows.clock(released, ClockRows.columnOfThread(0))).isZero();
+    assertThat(rows.clock(released, ClockRows.columnOfBuffer(1))).isZero();
+  }
+
+  @Property(tries = 300)
+  void rowsBelowANumberAreFoundInAList(@ForAll long seed) {
+    Random random = new Random(seed);
+    rows.ensureColumns(2, 0);
+    int column = ClockRows.columnOfBuffer(1);
+    int[] list = new int[20];
+    int[] clocks = new int[list.length];
+    for (int i = 0; i < list.length; i++) {
+      rows.newRow();
+      list[i] = rows.newRow();
+      clocks[i] = random.nextInt(5);
+      rows.set(list[i], column, clocks[i]);
+    }
+    int from = random.nextInt(list.length);
+    int number = random.nextInt(6);
+    List<Integer> expected =
+        IntStream.range(from, list.length).filter(i -> clocks[i] < number).boxed().toList();
+    IntList all = new IntList();
+    rows.addBelow(column, number, list, from, list.length, all);
+    assertThat(all.toArray()).containsExactly(expected.toArray(new Integer[0]));
+    assertThat(rows.firstBelow(column, number, list, from, list.length))
+        .isEqualTo(expected.isEmpty() ? list.length : expected.getFirst());
   }
 
   private void wander(Random random) {
@@ -107,7 +133,6 @@ class ClockRowsTest {
   private void addRow(int row, Plain same) {
     assertThat(row).isEqualTo(plain.size());
     plain.add(same);
-    assertThat(rows.rows()).isEqualTo(plain.size());
   }
 
   private void change(Random random, int row) {
@@ -116,17 +141,17 @@ class ClockRowsTest {
     int thread = random.nextInt(threads);
     switch (random.nextInt(4)) {
       case 0 -> {
-        rows.setThreadClock(row, thread, value);
+        rows.set(row, ClockRows.columnOfThread(thread), value);
         same.threads[thread] = value;
       }
       case 1 -> {
-        rows.raiseBufferClock(row, thread, value);
+        rows.raise(row, ClockRows.columnOfBuffer(thread), value);
         same.buffers[thread] = Math.max(same.buffers[thread], value);
       }
       case 2 -> {
         if (extras > 0) {
           int column = random.nextInt(extras);
-          rows.raiseExtraClock(row, column, value);
+          rows.raiseExtra(row, column, value);
           same.extras[column] = Math.max(same.extras[column], value);
         }
       }
@@ -142,8 +167,10 @@ class ClockRowsTest {
     for (int row = 0; row < plain.size(); row++) {
       Plain same = plain.get(row);
       for (int thread = 0; thread < threads; thread++) {
-        assertThat(rows.threadClock(row, thread)).isEqualTo(same.threads[thread]);
-        assertThat(rows.bufferClock(row, thread)).isEqualTo(same.buffers[thread]);
+        assertThat(rows.clock(row, ClockRows.columnOfThread(thread)))
+            .isEqualTo(same.threads[thread]);
+        assertThat(rows.clock(row, ClockRows.columnOfBuffer(thread)))
+            .isEqualTo(same.buffers[thread]);
       }
       for (int column = 0; column < extras; column++) {
         assertThat(rows.extraClock(row, column)).isEqualTo(same.extras[column]);

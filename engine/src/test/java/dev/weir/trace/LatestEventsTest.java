@@ -2,13 +2,14 @@ package dev.weir.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.step.IntList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -28,6 +29,7 @@ class LatestEventsTest {
     UPDATE,
     WAKER,
     FORWARD,
+    WRITER,
     WAITING_STORE
   }
 
@@ -44,10 +46,11 @@ class LatestEventsTest {
     Deque<Mark> marks = new ArrayDeque<>();
     int threads = 1;
     int locations = 1;
+    latest.ensureEvents(CHANGES);
     latest.ensureThreads(threads);
     latest.ensureLocations(locations);
     for (int event = 0; event < CHANGES; event++) {
-      latest.addEvent(event);
+      latest.begin(event);
       int thread = random.nextInt(threads);
       int location = random.nextInt(locations);
       switch (random.nextInt(13)) {
@@ -62,9 +65,16 @@ class LatestEventsTest {
           }
         }
         case 4, 5 -> {
-          latest.setWrite(location, event);
+          latest.setWrite(location, thread, event);
           known.put(new Key(Field.WRITE, location, NONE), event);
+          known.put(new Key(Field.WRITER, location, NONE), thread);
           known.keySet().removeIf(k -> k.field() == Field.READ && k.index() == location);
+          if (event > 0 && random.nextBoolean()) {
+            // A load from the buffer comes into view.
+            int load = random.nextInt(event);
+            latest.setRead(location, thread, load);
+            known.put(new Key(Field.READ, location, thread), load);
+          }
         }
         case 6 -> set(known, Field.LOCK, location, event, latest::setLock);
         case 7, 8 -> {
@@ -92,7 +102,8 @@ class LatestEventsTest {
       for (int l = 0; l < locations; l++) {
         assertThat(latest.write(l)).isEqualTo(get(known, Field.WRITE, l));
         assertThat(latest.lock(l)).isEqualTo(get(known, Field.LOCK, l));
-        assertThat(reads(latest, l, thread)).isEqualTo(reads(known, l, thread));
+        assertThat(reads(latest, l, get(known, Field.WRITER, l), thread))
+            .isEqualTo(reads(known, l, thread));
       }
       for (int e = 0; e <= event; e++) {
         assertThat(latest.forward(e)).isEqualTo(get(known, Field.FORWARD, e));
@@ -114,14 +125,12 @@ class LatestEventsTest {
     return known.getOrDefault(new Key(field, index, NONE), NONE);
   }
 
-  private static TreeSet<Integer> reads(LatestEvents latest, int location, int except) {
-    IntList found = new IntList();
-    latest.addReads(location, except, found);
-    TreeSet<Integer> reads = new TreeSet<>();
-    for (int i = 0; i < found.size(); i++) {
-      reads.add(found.get(i));
-    }
-    return reads;
+  private static TreeSet<Integer> reads(LatestEvents latest, int location, int writer, int except) {
+    int[] found = new int[1 + latest.mostReads()];
+    int end = latest.addReads(location, writer, except, found, 1);
+    return IntStream.range(1, end)
+        .mapToObj(i -> found[i])
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static TreeSet<Integer> reads(Map<Key, Integer> known, int location, int except) {

@@ -54,8 +54,6 @@ public enum EventKind {
   /** Several accesses in one step ({@code __VERIFIER_atomic_*}). */
   ATOMIC_BLOCK("atomic block", MemoryEffect.BLOCK);
 
-  private static final EventKind[] VALUES = values();
-
   private final String text;
   private final MemoryEffect effect;
   private final boolean reads;
@@ -139,10 +137,5 @@ public enum EventKind {
    */
   public boolean follows(EventKind waker) {
     return this == LOCK || waker.precedesAllOfWoken();
-  }
-
-  /** The kind with this ordinal. */
-  public static EventKind of(int ordinal) {
-    return VALUES[ordinal];
   }
 }
