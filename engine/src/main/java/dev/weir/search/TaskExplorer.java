@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Explores tasks of the optimal search by one machine (Abdulla et al., POPL 2014, algorithm 2). A
- * node of the exploration tree is the number of events before it; the present branch is the trace.
- * Nodes before the beginning of a task are shared with other workers; those from there on are its
- * own, until it gives some of them away.
+ * Explores tasks of the optimal search by one machine: goes to the beginning of each, lets {@link
+ * OptimalExploration} explore it, and gives some of it away where others have nothing to do. Nodes
+ * before the beginning of a task are shared with other workers; those from there on are its own,
+ * until it gives some of them away.
  */
-final class TaskExplorer implements RacePlanner.Plans {
+final class TaskExplorer implements OptimalExploration.Surroundings {
   private final Driver driver;
   private final PresentExecution execution;
   private final Machine machine;
@@ -22,13 +22,12 @@ final class TaskExplorer implements RacePlanner.Plans {
   private final EventLog log;
   private final AwaitRaces awaits;
   private final KnownEndings endings;
-  private final boolean usesEndings;
-  private final RacePlanner races;
   private final Tasks tasks;
-
-  private final BranchNodes nodes = new BranchNodes();
-  private final SleepSets sleep = new SleepSets();
-  private final ChildChoice children;
+  private final boolean sharesWork;
+  private final OptimalExploration exploration;
+  private final BranchNodes nodes;
+  private final SleepSets sleep;
+  private final RacePlanner races;
 
   /** The shared nodes of the branch. */
   private final SharedPath shared;
@@ -38,9 +37,6 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   /** Whether the present execution has had something planned at a shared node. */
   private boolean plansForOthers;
-
-  /** The events that were counted before the step that is taken. */
-  private long eventsBefore;
 
   /** When the task was begun, or some of it given away, by {@link System#nanoTime}. */
   private long since;
@@ -58,11 +54,13 @@ final class TaskExplorer implements RacePlanner.Plans {
     this.log = trace.log();
     this.awaits = new AwaitRaces(machine, trace);
     this.endings = new KnownEndings(machine, trace);
-    this.usesEndings = driver.mayLeaveOutEndings();
-    this.races = new RacePlanner(driver, trace, awaits, this);
     this.shared = new SharedPath(driver, trace, awaits, endings);
     this.tasks = tasks;
-    this.children = new ChildChoice(machine, trace, nodes, sleep, shared, sharesWork);
+    this.sharesWork = sharesWork;
+    this.exploration = new OptimalExploration(driver, trace, awaits, endings, this);
+    this.nodes = exploration.nodes();
+    this.sleep = exploration.sleep();
+    this.races = exploration.races();
     execution.start(new DporTrace(trace, awaits));
   }
 
@@ -74,7 +72,7 @@ final class TaskExplorer implements RacePlanner.Plans {
         goOn(task.get());
         tasks.done(entry);
       } else if (begin(task.get())) {
-        explore(base(), true);
+        explore(base(), Branch.Position.ENTERED, StepSummary.NO_STEP);
         tasks.done(entry);
       }
       task = tasks.next(driver);
@@ -142,12 +140,11 @@ final class TaskExplorer implements RacePlanner.Plans {
       throw stopped;
     }
     int depth = base() + branch.length();
-    switch (branch.position()) {
-      case ENTERED -> explore(depth, true);
-      case STEP -> exploreFrom(depth, branch.next());
-      case END, KNOWN_END -> exploreFromEnd(depth, branch.position());
-      case EXPLORED -> explore(depth, false);
-    }
+    StepSummary next =
+        nodes.isPlanned(depth)
+            ? nodes.tree(depth).children().getFirst().step()
+            : branch.next().orElse(StepSummary.NO_STEP);
+    explore(depth, branch.position(), next);
   }
 
   /** Takes the steps of a branch again, from the beginning of the task, and knows what it knew. */
@@ -173,204 +170,59 @@ final class TaskExplorer implements RacePlanner.Plans {
   // The exploration
 
   /**
-   * Explores what is left of the task.
-   *
-   * @param start the node where the branch ends
-   * @param isEntered whether it was just entered; else all that follows the branch is explored
+   * Explores what is left of the task from the end of the branch on; see {@link
+   * OptimalExploration#explore}.
    */
-  private void explore(int start, boolean isEntered) {
-    int depth = start;
-    boolean down = isEntered;
-    Branch.Position position = isEntered ? Branch.Position.ENTERED : Branch.Position.EXPLORED;
-    StepSummary next = StepSummary.NO_STEP;
-    long counted = Long.MAX_VALUE;
-    boolean isKnown = false;
+  private void explore(int depth, Branch.Position position, StepSummary next) {
+    exploration.beginAt(base());
     try {
-      while (true) {
-        if (down) {
-          position = Branch.Position.ENTERED;
-          counted = Long.MAX_VALUE;
-          isKnown = usesEndings && isFree(depth) && endings.isKnown(depth);
-          next = isKnown ? StepSummary.NO_STEP : children.first(depth);
-          if (next == StepSummary.NO_STEP) {
-            counted = driver.leaves();
-          }
-          if (isKnown) {
-            driver.complete(endings.events());
-            position = Branch.Position.KNOWN_END;
-            reverse(position);
-          } else if (next == StepSummary.NO_STEP) {
-            noteEnd();
-            position = Branch.Position.END;
-            reverse(position);
-            if (usesEndings) {
-              endings.learn();
-            }
-          }
-          if (next == StepSummary.NO_STEP) {
-            position = Branch.Position.EXPLORED;
-            if (giveAway(depth) == Tasks.Wish.HAND_IN) {
-              return;
-            }
-          }
-        } else {
-          next = children.planned(depth);
-        }
-        if (next == StepSummary.NO_STEP) {
-          if (depth == base()) {
-            return;
-          }
-          do {
-            depth--;
-          } while (depth > base() && nodes.unexplored(depth) == 0);
-          backTo(depth);
-          down = false;
-          continue;
-        }
-        position = Branch.Position.STEP;
-        step(depth, next);
-        depth++;
-        down = true;
-      }
+      exploration.explore(depth, position, next);
     } catch (Stopped | Interrupted stopped) {
-      if (position == Branch.Position.ENTERED && driver.leaves() > counted) {
-        // It was stopped when the end was counted.
-        position = isKnown ? Branch.Position.KNOWN_END : Branch.Position.END;
-      }
-      stop(depth, position, next);
+      stop();
       throw stopped;
-    }
-  }
-
-  /** The same from a step on that is to be taken at the end of the branch. */
-  private void exploreFrom(int depth, Optional<StepSummary> next) {
-    StepSummary chosen =
-        nodes.isPlanned(depth)
-            ? nodes.tree(depth).children().getFirst().step()
-            : next.orElseThrow();
-    try {
-      step(depth, chosen);
-    } catch (Stopped | Interrupted stopped) {
-      stop(depth, Branch.Position.STEP, chosen);
-      throw stopped;
-    }
-    explore(depth + 1, true);
-  }
-
-  /** The same from an execution on that ends here and was counted. */
-  private void exploreFromEnd(int depth, Branch.Position position) {
-    try {
-      reverse(position);
-    } catch (Stopped | Interrupted stopped) {
-      stop(depth, position, StepSummary.NO_STEP);
-      throw stopped;
-    }
-    explore(depth, false);
-  }
-
-  /** Takes a step from a node to a new one. */
-  private void step(int depth, StepSummary next) {
-    eventsBefore = driver.events();
-    awaits.find(next.actor());
-    execution.take(next.actor(), next.outcome());
-    // What fails does nothing, whatever it would have done.
-    assert !nodes.isPlanned(depth)
-            || machine.hasFailed()
-            || next.foresees(StepSummary.of(trace, depth))
-        : "a planned step does something else: planned "
-            + next
-            + ", executed "
-            + StepSummary.of(trace, depth)
-            + " "
-            + log.kind(depth);
-    int entered = depth + 1;
-    sleep.enter(machine, trace, entered);
-    endings.enter(entered);
-    nodes.enter(entered);
-    if (nodes.isPlanned(depth) && nodes.tree(entered).origin() == WakeupTree.Origin.OUTCOME) {
-      // As in a task: it need not wake all that sleeps here.
-      sleep.unsettle(entered);
-    }
-  }
-
-  /** Goes back to a node of the branch, all of whose present child is explored. */
-  private void backTo(int depth) {
-    races.backTo(depth);
-    StepSummary done = StepSummary.of(trace, depth);
-    execution.undo(depth);
-    endings.backTo(depth);
-    sleep.backTo(depth);
-    sleep.add(done);
-    assert !nodes.isPlanned(depth)
-            || nodes.tree(depth).children().getFirst().step().actor() == done.actor()
-        : "the first child is explored";
-    nodes.leaveChild(depth);
-  }
-
-  /** Whether nothing is planned at a node that was just entered, and nobody sleeps there. */
-  private boolean isFree(int depth) {
-    return depth > 0 && nodes.tree(depth).isLeaf() && sleep.isEmpty(depth);
-  }
-
-  private void noteEnd() {
-    if (children.isMaximal()) {
-      driver.maximal();
-    } else {
-      driver.sleepSetBlocked();
-    }
-  }
-
-  private void reverse(Branch.Position end) {
-    try {
-      races.reverseRaces();
-      if (end == Branch.Position.END) {
-        races.reverseWaits();
-      }
-    } finally {
-      if (plansForOthers) {
-        plansForOthers = false;
-        tasks.planned(log, end);
-      }
     }
   }
 
   @Override
   public boolean plan(int node, RaceReversal reversal) {
-    if (node < base()) {
-      // What others are to take must be the same for them.
-      execution.startAgainIfShared();
-      boolean isLast = node == base() - 1;
-      boolean isSettled =
-          shared
-              .node(node)
-              .plan(reversal, (isLast ? entry : shared.node(node + 1).entry()).orElseThrow());
-      plansForOthers |= reversal.isPlanned();
-      return isSettled;
-    }
-    int end = sleep.end(node);
-    for (int i = sleep.start(node); i < end; i++) {
-      StepSummary sleeper = sleep.get(i);
-      if (reversal.isCoveredBy(sleeper, sleep.isSettled(i))) {
-        return reversal.coverBy(sleeper);
-      }
-    }
-    return reversal.insert(nodes.tree(node), nodes.isPlanned(node) ? 1 : 0, Integer.MAX_VALUE);
+    // What others are to take must be the same for them.
+    execution.startAgainIfShared();
+    boolean isLast = node == base() - 1;
+    boolean isSettled =
+        shared
+            .node(node)
+            .plan(reversal, (isLast ? entry : shared.node(node + 1).entry()).orElseThrow());
+    plansForOthers |= reversal.isPlanned();
+    return isSettled;
   }
 
   @Override
-  public boolean isOwn(int node) {
-    return node >= base();
+  public void planned(Branch.Position end) {
+    if (plansForOthers) {
+      plansForOthers = false;
+      tasks.planned(log, end);
+    }
+  }
+
+  @Override
+  public boolean areThere() {
+    return sharesWork;
+  }
+
+  @Override
+  public void requireAwait(int actor) {
+    shared.requireAwait(actor);
   }
 
   // What is given away
 
   /**
-   * Gives away what is wanted of the task.
+   * {@inheritDoc} Gives away what is wanted of the task.
    *
    * @param depth the last node of the branch, which has no children
-   * @return what was wanted
    */
-  private Tasks.Wish giveAway(int depth) {
+  @Override
+  public boolean goesOn(int depth) {
     Tasks.Wish wish = tasks.wish(since);
     switch (wish) {
       case GO_ON -> {}
@@ -397,7 +249,7 @@ final class TaskExplorer implements RacePlanner.Plans {
         give(last, depth);
       }
     }
-    return wish;
+    return wish != Tasks.Wish.HAND_IN;
   }
 
   /**
@@ -423,6 +275,7 @@ final class TaskExplorer implements RacePlanner.Plans {
       shared.add(given);
       entry = Optional.of(given.goOnWith(StepSummary.of(trace, node)));
     }
+    exploration.beginAt(base());
     since = System.nanoTime();
     tasks.share(shared.from(first));
   }
@@ -433,12 +286,14 @@ final class TaskExplorer implements RacePlanner.Plans {
    * Says where the task was stopped, if somebody keeps that, and steps are still what they were;
    * see {@link #branch}.
    */
-  private void stop(int depth, Branch.Position position, StepSummary next) {
+  private void stop() {
     if (driver.options().keeper().isPresent() && !machine.isNewlyShared()) {
+      Branch.Position position = exploration.stoppedAt();
       if (position == Branch.Position.STEP) {
-        driver.forgetEvents(driver.events() - eventsBefore);
+        exploration.forgetStep();
       }
-      tasks.stoppedAt(new Frontier.Standing(entry, branch(depth, position, next)));
+      tasks.stoppedAt(
+          new Frontier.Standing(entry, branch(exploration.depth(), position, exploration.next())));
     }
   }
 
@@ -493,6 +348,6 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   /** About how many bytes it holds beside the present execution. */
   long bytes() {
-    return nodes.bytes() + sleep.bytes();
+    return exploration.bytes();
   }
 }
