@@ -1,6 +1,5 @@
 package dev.weir.search;
 
-import dev.weir.machine.step.IntList;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 
@@ -10,7 +9,8 @@ import dev.weir.trace.EventLog;
  */
 final class IndependentEvents {
   private final ChronologicalTrace trace;
-  private final IntList events = new IntList();
+  private int[] events = new int[64];
+  private int count;
 
   /** Whose they are, if the execution is still the same; none otherwise. */
   private int of = EventLog.NONE;
@@ -24,14 +24,25 @@ final class IndependentEvents {
     of = EventLog.NONE;
   }
 
-  /** Those of an event, in their order; good until this is asked again. */
-  IntList of(int event) {
+  /** Finds those of an event. */
+  void find(int event) {
     if (of != event) {
-      events.clear();
-      trace.addIndependent(event, events);
+      if (events.length < trace.size()) {
+        events = new int[2 * trace.size()];
+      }
+      count = trace.independent(event, events);
       of = event;
     }
     assert areThoseOf(event) : "the execution has changed, and nobody said so";
+  }
+
+  /** How many were found. */
+  int count() {
+    return count;
+  }
+
+  /** Those that were found come first, in their order; not to be changed. */
+  int[] events() {
     return events;
   }
 
@@ -39,12 +50,12 @@ final class IndependentEvents {
     int found = 0;
     for (int e = event + 1; e < trace.size(); e++) {
       if (!trace.happensBefore(event, e)) {
-        if (found == events.size() || events.get(found) != e) {
+        if (found == count || events[found] != e) {
           return false;
         }
         found++;
       }
     }
-    return found == events.size();
+    return found == count;
   }
 }

@@ -167,7 +167,10 @@ final class PresentExecution {
   void take(int actor, int outcome) {
     EventLog events = log;
     int depth = events.size();
-    monitors.before(events, actor);
+    boolean isWatched = !monitors.areNone();
+    if (isWatched) {
+      monitors.before(events, actor);
+    }
     if (depth == marks.length) {
       marks = Arrays.copyOf(marks, 2 * depth);
       rounds.lookForRepeats(events);
@@ -178,8 +181,6 @@ final class PresentExecution {
     if (takesBack) {
       marks[depth] = machine.mark();
       assert depth == 0 ? marks[0] == 0 : marks[depth - 1] < marks[depth] : "a step left no trail";
-    }
-    if (takesBack) {
       turns.before(depth, actor);
     }
     recorder.append(machine.step(actor, outcome), outcome);
@@ -188,15 +189,24 @@ final class PresentExecution {
     }
     findings.addEvent();
     progress.entered(depth + 1);
-    monitors.event(events);
-    boolean goOn = !machine.hasFailed() || findings.failed(events);
-    goOn &= monitors.report(events);
+    boolean goOn = true;
+    if (isWatched) {
+      monitors.event(events);
+      goOn = reportFailure(events) & monitors.report(events);
+    } else if (machine.hasFailed()) {
+      goOn = reportFailure(events);
+    }
     goOn = goOn && !limits.areMet();
     machine.lookAtJoins(actor);
     startAgainIfShared();
     if (!goOn) {
       throw new Stopped();
     }
+  }
+
+  /** Reports the error of the last event, if it has one; whether to go on. */
+  private boolean reportFailure(EventLog events) {
+    return !machine.hasFailed() || findings.failed(events);
   }
 
   /** Takes a step again that was counted before, on the way to where a task begins. */

@@ -96,8 +96,10 @@ final class RacePlanner {
     reversal.forgetExecution();
     unsettled.backTo(freshFrom);
     reverseUnsettled();
-    for (; freshFrom < trace.size(); freshFrom++) {
-      for (int i = 0; i < trace.raceCount(freshFrom); i++) {
+    int size = trace.size();
+    for (; freshFrom < size; freshFrom++) {
+      int count = trace.raceCount(freshFrom);
+      for (int i = 0; i < count; i++) {
         reverseFresh(trace.race(freshFrom, i), freshFrom);
       }
       int end = trace.endOfWaiting(freshFrom);
@@ -159,27 +161,31 @@ final class RacePlanner {
     if (!plans.plansAt(race)) {
       return true;
     }
-    boolean isOfSets = false;
-    boolean settled = true;
-    for (int[] set : log.awaitSets(event)) {
-      if (set[0] == race) {
-        isOfSets = true;
-        reversal.reverse(set, event);
-        settled &= plan(race, event);
+    if (log.awaitRace(event) != Step.NO_AWAIT) {
+      boolean isOfSets = false;
+      boolean settled = true;
+      for (int[] set : log.awaitSets(event)) {
+        if (set[0] == race) {
+          isOfSets = true;
+          reversal.reverse(set, event);
+          settled &= plan(race, event);
+        }
+      }
+      if (isOfSets) {
+        return settled;
+      }
+      if (trace.endOfWaiting(event) == race) {
+        return reverseEnd(race, event);
       }
     }
-    if (isOfSets) {
-      return settled;
-    }
-    if (trace.endOfWaiting(event) == race) {
-      return reverseEnd(race, event);
-    }
     reversal.reverse(race, event);
+    if (log.kind(race) != EventKind.FREE) {
+      return plan(race, event);
+    }
     // Its word does not tell whether an object is held for reading since before there were threads.
-    boolean mayHaveToWait =
-        log.kind(race) == EventKind.FREE && log.kind(event) == EventKind.ACQUIRE;
-    settled = !(mayHaveToWait && hasToWait(race, event)) && plan(race, event);
-    return log.kind(race) == EventKind.FREE ? reverseEnd(race, event) && settled : settled;
+    boolean mayHaveToWait = log.kind(event) == EventKind.ACQUIRE;
+    boolean settled = !(mayHaveToWait && hasToWait(race, event)) && plan(race, event);
+    return reverseEnd(race, event) && settled;
   }
 
   /**

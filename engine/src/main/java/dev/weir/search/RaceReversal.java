@@ -29,8 +29,16 @@ final class RaceReversal {
   private final EventLog log;
   private final EffectWithout effectWithout;
   private final Patience patience;
-  private final IntList sequence = new IntList();
-  private final IntList remaining = new IntList();
+
+  /** The sequence: its first entries. */
+  private int[] sequence = new int[64];
+
+  private int length;
+
+  /** What is left of it on the way down a wakeup tree, likewise. */
+  private int[] remaining = new int[64];
+
+  private int left;
 
   private final IndependentEvents independent;
 
@@ -114,12 +122,12 @@ final class RaceReversal {
     second = access;
     last = StepSummary.of(trace, access, effectWithout.of(end, access));
     changed = true;
-    sequence.clear();
-    remaining.clear();
     patience.spend(log.size() - end);
-    IntList events = independent.of(end);
-    for (int k = 0; k < events.size(); k++) {
-      int e = events.get(k);
+    findIndependent(end);
+    left = 0;
+    int[] events = independent.events();
+    for (int k = 0; k < independent.count(); k++) {
+      int e = events[k];
       if (e == access) {
         continue;
       }
@@ -127,12 +135,15 @@ final class RaceReversal {
       for (int i = 0; i < after.length && !isLater; i++) {
         isLater = trace.happensBefore(after[i], e);
       }
-      (isLater ? remaining : sequence).add(e);
+      if (isLater) {
+        remaining[left++] = e;
+      } else {
+        sequence[length++] = e;
+      }
     }
-    sequence.add(LAST);
-    for (int i = 0; i < remaining.size(); i++) {
-      sequence.add(remaining.get(i));
-    }
+    sequence[length++] = LAST;
+    System.arraycopy(remaining, 0, sequence, length, left);
+    length += left;
     assert hasLastOnce() : "the later event stands once in the sequence";
   }
 
@@ -177,30 +188,46 @@ final class RaceReversal {
     second = newSecond;
     last = newLast;
     patience.spend(log.size() - first);
-    IntList events = independent.of(first);
-    sequence.clear();
-    int next = add(events, 0, second);
+    findIndependent(first);
+    int count = independent.count();
+    int next = 0;
+    while (next < count && independent.events()[next] < second) {
+      next++;
+    }
+    add(0, next);
+    boolean isIndependent = next < count && independent.events()[next] == second;
     changed = second < log.size() && accessesOtherwise();
     if (!changed) {
-      sequence.add(LAST);
+      sequence[length++] = LAST;
     }
-    int later = sequence.size();
-    add(events, next, log.size());
+    int later = length;
+    add(isIndependent ? next + 1 : next, count);
     choosesLater = false;
-    for (int i = later; i < sequence.size(); i++) {
-      EventKind kind = log.kind(sequence.get(i));
+    for (int i = later; i < length; i++) {
+      EventKind kind = log.kind(sequence[i]);
       choosesLater |= kind == EventKind.CHOICE || kind == EventKind.SIGNAL;
     }
     if (changed) {
-      sequence.add(LAST);
+      sequence[length++] = LAST;
     }
     assert hasLastOnce() : "the later event stands once in the sequence";
   }
 
+  /** Finds what does not come after an event, and makes room for it in an empty sequence. */
+  private void findIndependent(int event) {
+    independent.find(event);
+    length = 0;
+    int most = independent.count() + 1;
+    if (most > sequence.length) {
+      sequence = new int[2 * most];
+      remaining = new int[2 * most];
+    }
+  }
+
   private boolean hasLastOnce() {
     int count = 0;
-    for (int i = 0; i < sequence.size(); i++) {
-      count += sequence.get(i) == LAST || sequence.get(i) == second ? 1 : 0;
+    for (int i = 0; i < length; i++) {
+      count += sequence[i] == LAST || sequence[i] == second ? 1 : 0;
     }
     return count == 1;
   }
@@ -223,22 +250,19 @@ final class RaceReversal {
         && log.address(second) + log.extent(second) <= log.address(first) + log.extent(first);
   }
 
-  /**
-   * Adds events but for the later one of the race, and what follows a reader.
-   *
-   * @param from the place in their list to begin at
-   * @param to the first event that is not added
-   * @return where to go on
-   */
-  private int add(IntList events, int from, int to) {
-    int i = from;
-    for (; i < events.size() && events.get(i) < to; i++) {
-      int e = events.get(i);
-      if (e != second && (readers.isEmpty() || !followsReader(e))) {
-        sequence.add(e);
+  /** Adds independent events, by their places, but for what follows a reader. */
+  private void add(int from, int to) {
+    int[] events = independent.events();
+    if (readers.isEmpty()) {
+      System.arraycopy(events, from, sequence, length, to - from);
+      length += to - from;
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      if (!followsReader(events[i])) {
+        sequence[length++] = events[i];
       }
     }
-    return i;
   }
 
   private boolean followsReader(int e) {
@@ -271,11 +295,11 @@ final class RaceReversal {
 
   /** The events of the sequence before the later event of the race. */
   IntList beforeLast() {
-    remaining.clear();
-    for (int i = 0; sequence.get(i) != LAST; i++) {
-      remaining.add(sequence.get(i));
+    IntList events = new IntList();
+    for (int i = 0; sequence[i] != LAST; i++) {
+      events.add(sequence[i]);
     }
-    return remaining;
+    return events;
   }
 
   /** Says what the later event does in its new place, found out by running. */
@@ -286,7 +310,7 @@ final class RaceReversal {
   /** Whether a step, taken before the sequence, could have come first in it. */
   boolean isWeakInitial(StepSummary step) {
     clearPath();
-    return isWeakInitial(step, sequence);
+    return isWeakInitial(step, sequence, length);
   }
 
   /**
@@ -300,8 +324,8 @@ final class RaceReversal {
 
   /** Whether the sequence has a step of an actor; the first of a weak initial's is that step. */
   private boolean contains(StepSummary step) {
-    for (int i = 0; i < sequence.size(); i++) {
-      int e = sequence.get(i);
+    for (int i = 0; i < length; i++) {
+      int e = sequence[i];
       if ((e == LAST ? last.actor() : log.actor(e)) == step.actor()) {
         return true;
       }
@@ -325,8 +349,8 @@ final class RaceReversal {
       return false;
     }
     int taken = ABSENT;
-    for (int i = 0; i < sequence.size() && taken == ABSENT; i++) {
-      int e = sequence.get(i);
+    for (int i = 0; i < length && taken == ABSENT; i++) {
+      int e = sequence[i];
       taken = (e == LAST ? last.actor() : log.actor(e)) == step.actor() ? e : ABSENT;
     }
     if (taken == LAST || (taken != ABSENT && taken < second)) {
@@ -346,12 +370,12 @@ final class RaceReversal {
     return cover;
   }
 
-  private boolean isWeakInitial(StepSummary step, IntList events) {
-    for (int i = 0; i < events.size(); i++) {
+  private boolean isWeakInitial(StepSummary step, int[] events, int count) {
+    for (int i = 0; i < count; i++) {
       if (i % STRETCH == STRETCH - 1) {
         patience.spend(STRETCH);
       }
-      int e = events.get(i);
+      int e = events[i];
       int actor = e == LAST ? last.actor() : log.actor(e);
       barrier = e;
       if (actor == step.actor()) {
@@ -470,7 +494,8 @@ final class RaceReversal {
     clearPath();
     cover = Cover.UNKNOWN;
     isPlanned = false;
-    remaining.copy(sequence);
+    System.arraycopy(sequence, 0, remaining, 0, length);
+    left = length;
     WakeupTree node = root;
     boolean isWoken = isWokenByLast();
     // What the way down the tree hangs on: the latest event, and the steps that do not occur.
@@ -484,7 +509,7 @@ final class RaceReversal {
         if (node == root && i >= weakly && !contains(child.step())) {
           continue;
         }
-        if (isWeakInitial(child.step(), remaining)) {
+        if (isWeakInitial(child.step(), remaining, left)) {
           next = child;
         } else {
           until = Math.max(until, barrier);
@@ -492,7 +517,7 @@ final class RaceReversal {
       }
       boolean isWithin = until == second && absent.isEmpty();
       if (next == node) {
-        boolean isPlannedWithLast = remaining.contains(LAST);
+        boolean isPlannedWithLast = isLastLeft();
         node.append(summaries());
         isPlanned = true;
         return isWoken && isWithin && !choosesLater && !changed && isPlannedWithLast;
@@ -505,7 +530,7 @@ final class RaceReversal {
       isWithin = until == second && absent.isEmpty();
       boolean sure = isWoken && isWithin && !choosesLater && !changed;
       boolean isCovered = sure && taken == LAST && !(plansChoices && choosesBelow(next));
-      if (isCovered || remaining.isEmpty() || next.isLeaf()) {
+      if (isCovered || left == 0 || next.isLeaf()) {
         // With other choices behind it the sequence may end further up, and be settled.
         if (next.isLeaf() && !changed && !choosesLater && !(isWoken && isWithin)) {
           cover = new Cover(until, absent);
@@ -551,21 +576,31 @@ final class RaceReversal {
 
   /** Takes out the first event of an actor, and says which one it was. */
   private int remove(int actor) {
-    patience.spend(remaining.size());
-    for (int i = 0; i < remaining.size(); i++) {
-      int e = remaining.get(i);
+    patience.spend(left);
+    for (int i = 0; i < left; i++) {
+      int e = remaining[i];
       if ((e == LAST ? last.actor() : log.actor(e)) == actor) {
-        remaining.removeAt(i);
+        left--;
+        System.arraycopy(remaining, i + 1, remaining, i, left - i);
         return e;
       }
     }
     return ABSENT;
   }
 
+  private boolean isLastLeft() {
+    for (int i = 0; i < left; i++) {
+      if (remaining[i] == LAST) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private List<StepSummary> summaries() {
-    List<StepSummary> steps = new ArrayList<>(remaining.size());
-    for (int i = 0; i < remaining.size(); i++) {
-      int e = remaining.get(i);
+    List<StepSummary> steps = new ArrayList<>(left);
+    for (int i = 0; i < left; i++) {
+      int e = remaining[i];
       StepSummary step = e == LAST ? last : StepSummary.of(trace, e);
       steps.add(step);
       plansChoices |= step.chooses();

@@ -2,7 +2,6 @@ package dev.weir.trace;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
-import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import java.util.Arrays;
 
@@ -36,6 +35,7 @@ public final class ChronologicalTrace {
   private final HappensBefore order;
   private final Races races;
   private final boolean isBounded;
+  private final boolean isPerAddress;
   private final BufferRoom room;
   private final MemoryDependences memory;
   private final FirstWrites firstWrites;
@@ -53,6 +53,7 @@ public final class ChronologicalTrace {
     this.order = new HappensBefore(log, latest, machine.model(), machine.buffers());
     this.races = new Races(log, latest, order);
     this.isBounded = machine.model().isBounded();
+    this.isPerAddress = machine.model().isPerAddress();
     this.room = new BufferRoom(log, latest, order, races, machine.model().bufferSize());
     this.memory = new MemoryDependences(log, latest, order, races);
     this.firstWrites = new FirstWrites(machine, log, order);
@@ -141,12 +142,13 @@ public final class ChronologicalTrace {
   }
 
   /**
-   * Adds the later events that an event does not come before, in their order.
+   * Finds the later events that an event does not come before, in their order.
    *
-   * @param into gets them
+   * @param into gets them, from its beginning on; with room for as many as there are events
+   * @return how many there are
    */
-  public void addIndependent(int event, IntList into) {
-    order.addIndependent(event, into);
+  public int independent(int event, int[] into) {
+    return order.independent(event, into);
   }
 
   /**
@@ -253,36 +255,39 @@ public final class ChronologicalTrace {
     races.begin(e);
     EventKind kind = log.kind(e);
     if (kind == EventKind.UPDATE) {
-      processUpdate(e);
+      processUpdate(e, log.thread(e));
     } else {
-      processThreadEvent(e, kind);
+      processThreadEvent(e, log.thread(e), kind);
     }
   }
 
-  private void processUpdate(int e) {
-    int t = log.thread(e);
+  private void processUpdate(int e, int t) {
     int previous = latest.update(t);
-    order.beginUpdate(e);
+    order.beginUpdate(e, t, previous);
     firstWrites.add(e);
     latest.setUpdate(t, e);
     if (isBounded) {
       room.update(e, previous);
     }
-    memory.update(e);
-    order.endUpdate(e, previous);
+    memory.update(e, t);
+    if (isPerAddress) {
+      order.endUpdate(e, previous);
+    }
     assert order.happensBefore(log.store(e), e) : "an update without its store";
-    assert previous == NONE || order.happensBefore(previous, e) || machine.model().isPerAddress()
+    assert previous == NONE || order.happensBefore(previous, e) || isPerAddress
         : "a buffer is emptied in another order than it was filled";
   }
 
-  private void processThreadEvent(int e, EventKind kind) {
-    int t = log.thread(e);
-    order.beginThreadEvent(e);
-    firstWrites.add(e);
-    latest.setEvent(t, e);
-    if (order.followsWaker(e)) {
+  private void processThreadEvent(int e, int t, EventKind kind) {
+    int waker = latest.waker(t);
+    boolean isWoken = waker != NONE && kind.follows(log.kind(waker));
+    order.beginThreadEvent(e, t);
+    if (isWoken) {
+      order.include(e, waker);
       latest.setWaker(t, NONE);
     }
+    firstWrites.add(e);
+    latest.setEvent(t, e);
     switch (kind) {
       case FENCE, CHOICE -> {}
       case STORE -> {
@@ -305,11 +310,11 @@ public final class ChronologicalTrace {
           order.includeUpdates(e, target);
         }
       }
-      case LOAD -> memory.load(e);
+      case LOAD -> memory.load(e, t);
       case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, READ_LOCK, FAILED_READ_LOCK ->
-          memory.drainedRead(e);
-      case LOCK -> memory.lock(e);
-      case ATOMIC_BLOCK -> memory.block(e);
+          memory.drainedRead(e, t);
+      case LOCK -> memory.lock(e, t);
+      case ATOMIC_BLOCK -> memory.block(e, t);
       case WRITE,
           READ_MODIFY_WRITE,
           TRYLOCK,
@@ -321,14 +326,15 @@ public final class ChronologicalTrace {
           WAIT,
           SIGNAL,
           FREE -> {
-        memory.write(e);
-        for (int i = 0; i < log.wokenCount(e); i++) {
-          latest.setWaker(log.woken(e, i), e);
+        memory.write(e, t);
+        if (kind.wakes()) {
+          for (int i = 0; i < log.wokenCount(e); i++) {
+            latest.setWaker(log.woken(e, i), e);
+          }
         }
       }
       case UPDATE -> throw new IllegalStateException("an update is no event of a thread");
     }
-    order.endThreadEvent(e);
   }
 
   // Capacity

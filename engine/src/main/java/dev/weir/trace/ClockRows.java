@@ -1,6 +1,5 @@
 package dev.weir.trace;
 
-import dev.weir.machine.step.IntList;
 import java.util.Arrays;
 
 /**
@@ -145,16 +144,19 @@ final class ClockRows {
   }
 
   /**
-   * Adds the places of all such rows.
+   * Finds the places of all such rows.
    *
-   * @param into gets them
+   * @param into gets them, from its beginning on
+   * @return how many there are
    */
-  void addBelow(int column, int number, int[] of, int from, int end, IntList into) {
+  int allBelow(int column, int number, int[] of, int from, int end, int[] into) {
     int[] c = cells;
+    int count = 0;
     for (int i = from; i < end; i++) {
       if (c[of[i] * stride + column] < number) {
-        into.add(i);
+        into[count++] = i;
       }
     }
+    return count;
   }
 }

@@ -5,7 +5,6 @@ import dev.weir.machine.model.MemoryModel.Buffering;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
-import dev.weir.machine.step.IntList;
 import java.util.Arrays;
 
 /**
@@ -35,7 +34,12 @@ final class HappensBefore {
 
   // For each event.
   private int[] rows = new int[0];
+
+  /** Its number among those of its thread, or of its buffer. */
   private int[] numbers = new int[0];
+
+  /** The component of clocks that counts those. */
+  private int[] components = new int[0];
 
   // For each update where there are several buffers: all updates of its thread up to it, and the
   // last of the segment before; or the one before it, where they wait for each other in part.
@@ -73,7 +77,7 @@ final class HappensBefore {
   int nextIndependent(int event, int from) {
     int actor = log.actor(event);
     int number = numbers[event];
-    int column = columnOf(event);
+    int column = components[event];
     int size = log.size();
     int e = from;
     if (perAddress && log.kind(event) == EventKind.UPDATE) {
@@ -94,26 +98,21 @@ final class HappensBefore {
   }
 
   /**
-   * Adds the later events that an event does not come before, in their order.
+   * Finds the later events that an event does not come before, in their order.
    *
-   * @param into gets them
+   * @param into gets them, from its beginning on
+   * @return how many there are
    */
-  void addIndependent(int event, IntList into) {
+  int independent(int event, int[] into) {
     int size = log.size();
-    if (perAddress && log.kind(event) == EventKind.UPDATE) {
-      for (int e = nextIndependent(event, event + 1); e < size; e = nextIndependent(event, e + 1)) {
-        into.add(e);
-      }
-      return;
+    if (!perAddress || log.kind(event) != EventKind.UPDATE) {
+      return clocks.allBelow(components[event], numbers[event], rows, event + 1, size, into);
     }
-    clocks.addBelow(columnOf(event), numbers[event], rows, event + 1, size, into);
-  }
-
-  private int columnOf(int event) {
-    int thread = log.thread(event);
-    return log.kind(event) == EventKind.UPDATE
-        ? ClockRows.columnOfBuffer(thread)
-        : ClockRows.columnOfThread(thread);
+    int count = 0;
+    for (int e = nextIndependent(event, event + 1); e < size; e = nextIndependent(event, e + 1)) {
+      into[count++] = e;
+    }
+    return count;
   }
 
   /** Whether an event is known to come before one that is being made. */
@@ -151,14 +150,11 @@ final class HappensBefore {
   }
 
   private boolean isIn(int event, int row) {
-    int thread = log.thread(event);
-    if (log.kind(event) != EventKind.UPDATE) {
-      return clocks.clock(row, ClockRows.columnOfThread(thread)) >= numbers[event];
+    int clock = clocks.clock(row, components[event]);
+    if (!perAddress || log.kind(event) != EventKind.UPDATE) {
+      return clock >= numbers[event];
     }
-    if (!perAddress) {
-      return clocks.clock(row, ClockRows.columnOfBuffer(thread)) >= numbers[event];
-    }
-    if (clocks.clock(row, ClockRows.columnOfBuffer(thread)) > log.segment(event)) {
+    if (clock > log.segment(event)) {
       return true;
     }
     int column = knownColumn(log.actor(event));
@@ -179,15 +175,15 @@ final class HappensBefore {
   }
 
   /** Begins an event of a thread: it comes after the thread's last. */
-  void beginThreadEvent(int e) {
-    int t = log.thread(e);
+  void beginThreadEvent(int e, int t) {
     int last = latest.event(t);
-    rows[e] = last == NONE ? clocks.newRow() : clocks.copyRow(rows[last]);
+    int row = last == NONE ? clocks.newRow() : clocks.copyRow(rows[last]);
     // A created thread's first event follows the creation, which another thread made.
-    numbers[e] = last == NONE || log.thread(last) != t ? 1 : numbers[last] + 1;
-    if (followsWaker(e)) {
-      include(e, latest.waker(t));
-    }
+    int number = last == NONE || log.thread(last) != t ? 1 : numbers[last] + 1;
+    rows[e] = row;
+    numbers[e] = number;
+    components[e] = ClockRows.columnOfThread(t);
+    clocks.set(row, components[e], number);
     if (log.drainsAll(e)) {
       includeUpdates(e, t);
     } else if (perAddress && log.drainsSome(e)) {
@@ -196,41 +192,33 @@ final class HappensBefore {
   }
 
   /**
-   * Whether an event that is about to be the latest of its thread comes after what woke the thread.
+   * Begins an update: it comes after its store and the updates that its buffer made before.
+   *
+   * @param previous the update from the same thread's buffers before, or {@link EventLog#NONE}
    */
-  boolean followsWaker(int e) {
-    int waker = latest.waker(log.thread(e));
-    return waker != NONE && log.kind(e).follows(log.kind(waker));
-  }
-
-  /** Ends an event of a thread. */
-  void endThreadEvent(int e) {
-    clocks.set(rows[e], ClockRows.columnOfThread(log.thread(e)), numbers[e]);
-  }
-
-  /** Begins an update: it comes after its store and the updates that its buffer made before. */
-  void beginUpdate(int e) {
-    int t = log.thread(e);
+  void beginUpdate(int e, int t, int previous) {
     int row = clocks.copyRow(rows[log.store(e)]);
+    int number = log.storeIndex(e) + 1;
+    int component = ClockRows.columnOfBuffer(t);
     rows[e] = row;
-    numbers[e] = log.storeIndex(e) + 1;
-    int previous = latest.update(t);
+    numbers[e] = number;
+    components[e] = component;
     if (!perAddress) {
       if (previous != NONE) {
         clocks.join(row, rows[previous]);
       }
-      clocks.raise(row, ClockRows.columnOfBuffer(t), numbers[e]);
+      clocks.set(row, component, number);
     } else if (isKeptInPart) {
       before[e] = previous;
-      includeKept(e, t, log.storeIndex(e));
-      clocks.raiseExtra(row, column(log.actor(e)), numbers[e]);
+      includeKept(e, t, number - 1);
+      clocks.raiseExtra(row, column(log.actor(e)), number);
     } else {
       int segment = log.segment(e);
       before[e] =
           previous == NONE ? NONE : log.segment(previous) == segment ? before[previous] : previous;
       if (before[e] != NONE) {
         clocks.join(row, sums[before[e]]);
-        clocks.raise(row, ClockRows.columnOfBuffer(t), segment);
+        clocks.raise(row, component, segment);
       }
     }
   }
@@ -251,15 +239,13 @@ final class HappensBefore {
   }
 
   /**
-   * Ends an update.
+   * Ends an update where a thread has several buffers.
    *
    * @param previous the update from the same thread's buffers before, or {@link EventLog#NONE}
    */
   void endUpdate(int e, int previous) {
-    if (perAddress) {
-      sums[e] = clocks.copyRow(previous == NONE ? rows[e] : sums[previous]);
-      clocks.join(sums[e], rows[e]);
-    }
+    sums[e] = clocks.copyRow(previous == NONE ? rows[e] : sums[previous]);
+    clocks.join(sums[e], rows[e]);
   }
 
   /** Makes an event come before one that is being made. */
@@ -267,15 +253,14 @@ final class HappensBefore {
     int row = rows[in];
     if (!perAddress) {
       // What has an event in its clock has all that comes before the event there too.
-      if (!isIn(event, row)) {
+      if (clocks.clock(row, components[event]) < numbers[event]) {
         clocks.join(row, rows[event]);
       }
       return;
     }
     clocks.join(row, rows[event]);
     if (!isKeptInPart && log.kind(event) == EventKind.UPDATE) {
-      int thread = log.thread(event);
-      if (clocks.clock(row, ClockRows.columnOfBuffer(thread)) <= log.segment(event)) {
+      if (clocks.clock(row, components[event]) <= log.segment(event)) {
         clocks.raiseExtra(row, column(log.actor(event)), numbers[event]);
       }
     }
@@ -333,6 +318,7 @@ final class HappensBefore {
   void ensureEvents(int count) {
     rows = Arrays.copyOf(rows, count);
     numbers = Arrays.copyOf(numbers, count);
+    components = Arrays.copyOf(components, count);
     if (perAddress) {
       sums = Arrays.copyOf(sums, count);
       before = Arrays.copyOf(before, count);
@@ -341,6 +327,6 @@ final class HappensBefore {
 
   /** About how many bytes it takes. */
   long bytes() {
-    return clocks.bytes() + (rows.length + numbers.length + sums.length + before.length) * 4L;
+    return clocks.bytes() + (3L * rows.length + sums.length + before.length) * 4;
   }
 }

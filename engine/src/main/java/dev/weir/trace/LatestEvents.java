@@ -3,61 +3,64 @@ package dev.weir.trace;
 import java.util.Arrays;
 
 /**
- * The events that later ones may depend on: for each location the latest write, the latest lock and
- * each thread's latest read; for each thread its latest event, the latest update from its buffer,
- * who woke it, and its latest store that waited for room; for each buffered store the latest load
- * that read it. All is {@link EventLog#NONE} at first, and every change can be undone.
+ * The events that later ones may depend on: the latest end of an object; for each location the
+ * latest write, the latest lock and each thread's latest read; for each thread its latest event,
+ * the latest update from its buffer, who woke it, and its latest store that waited for room; for
+ * each buffered store the latest load that read it. All is {@link EventLog#NONE} at first, and
+ * every change can be undone.
  */
 final class LatestEvents {
   private static final int NONE = EventLog.NONE;
 
-  // The row of a thread.
+  /** The place of the latest end of the life of any object. */
+  private static final int END = 0;
+
+  // The row of a thread, counted from the place before it.
 
   private static final int THREAD_SHIFT = 2;
-  private static final int EVENT = 0;
-  private static final int UPDATE = 1;
-  private static final int WAKER = 2;
-  private static final int WAITING_STORE = 3;
+  private static final int EVENT = 1;
+  private static final int UPDATE = 2;
+  private static final int WAKER = 3;
+  private static final int WAITING_STORE = 4;
 
-  // The row of a location: after these, the latest read of each thread.
+  // The row of a location: the latest write, this, and the latest read of each thread.
 
-  private static final int WRITE = 0;
   private static final int LOCK = 1;
   private static final int READS = 2;
 
-  // An entry of the trail: what was there, and above it the place and the table.
+  /** More places cannot be named; that much memory is not there either. */
+  private static final long MOST_PLACES = 1 << 30;
 
-  private static final int PLACE_SHIFT = 34;
-  private static final int TABLE_SHIFT = Integer.SIZE;
-  private static final int TABLE_MASK = 3;
-  private static final long OF_THREADS = 0;
-  private static final long OF_LOCATIONS = 1;
-  private static final long OF_STORES = 2;
-  private static final int MOST_PLACES = 1 << Long.SIZE - PLACE_SHIFT - 1;
-
-  private int[] ofThreads = new int[0];
-  private int[] ofLocations = new int[0];
-  private int[] ofStores = new int[0];
+  /** A place, the rows of threads, those of locations, and a place for each event. */
+  private int[] cells = {NONE};
 
   private int threads;
   private int locations;
+  private int events;
 
-  /** The length of the row of a location. */
+  /** Where the rows of locations begin, and how long each is. */
+  private int locationBase = 1;
+
   private int stride = READS;
 
-  private long[] trail = new long[256];
+  /** Where the places of events begin. */
+  private int eventBase = 1;
+
+  /** What was changed: a place, then what was there. */
+  private int[] trail = new int[512];
+
   private int trailTop;
 
   // For each location
 
   /** The latest write of a location. */
   int write(int location) {
-    return ofLocations[location * stride + WRITE];
+    return cells[locationBase + location * stride];
   }
 
   /** The latest event that took a location as a lock. */
   int lock(int location) {
-    return ofLocations[location * stride + LOCK];
+    return cells[locationBase + location * stride + LOCK];
   }
 
   /**
@@ -69,9 +72,9 @@ final class LatestEvents {
    * @return the place behind them
    */
   int addReads(int location, int writer, int except, int[] into, int from) {
-    int[] row = ofLocations;
-    int start = location * stride;
-    int write = row[start + WRITE];
+    int[] row = cells;
+    int start = locationBase + location * stride;
+    int write = row[start];
     int at = from;
     for (int t = 0, i = start + READS; t < threads; t++, i++) {
       int read = row[i];
@@ -89,7 +92,7 @@ final class LatestEvents {
 
   /** Notes a read. */
   void setRead(int location, int thread, int event) {
-    set(OF_LOCATIONS, ofLocations, location * stride + READS + thread, event);
+    set(locationBase + location * stride + READS + thread, event);
   }
 
   /**
@@ -98,72 +101,77 @@ final class LatestEvents {
    * into view with the write can be noted although it is older.
    */
   void setWrite(int location, int thread, int event) {
-    int start = location * stride;
-    set(OF_LOCATIONS, ofLocations, start + WRITE, event);
-    if (ofLocations[start + READS + thread] != NONE) {
-      set(OF_LOCATIONS, ofLocations, start + READS + thread, NONE);
+    int start = locationBase + location * stride;
+    set(start, event);
+    if (cells[start + READS + thread] != NONE) {
+      set(start + READS + thread, NONE);
     }
   }
 
   /** Notes who holds or last held a location as a lock. */
   void setLock(int location, int event) {
-    int place = location * stride + LOCK;
-    if (ofLocations[place] != event) {
-      set(OF_LOCATIONS, ofLocations, place, event);
+    int place = locationBase + location * stride + LOCK;
+    if (cells[place] != event) {
+      set(place, event);
     }
+  }
+
+  /** The latest event that ended the life of any object. */
+  int end() {
+    return cells[END];
+  }
+
+  void setEnd(int event) {
+    set(END, event);
   }
 
   // For each thread
 
   /** A thread's latest event; before its first, its creation. */
   int event(int thread) {
-    return ofThread(thread, EVENT);
+    return thread < threads ? cells[(thread << THREAD_SHIFT) + EVENT] : NONE;
   }
 
   /** The latest update from a thread's buffer. */
   int update(int thread) {
-    return ofThread(thread, UPDATE);
+    return thread < threads ? cells[(thread << THREAD_SHIFT) + UPDATE] : NONE;
   }
 
   /** The event that woke a thread which has not yet gone on. */
   int waker(int thread) {
-    return ofThread(thread, WAKER);
+    return thread < threads ? cells[(thread << THREAD_SHIFT) + WAKER] : NONE;
   }
 
   /** A thread's latest store that might have waited for any store to make room. */
   int waitingStore(int thread) {
-    return ofThread(thread, WAITING_STORE);
-  }
-
-  private int ofThread(int thread, int column) {
-    return thread < threads ? ofThreads[(thread << THREAD_SHIFT) + column] : NONE;
+    return thread < threads ? cells[(thread << THREAD_SHIFT) + WAITING_STORE] : NONE;
   }
 
   void setEvent(int thread, int event) {
-    set(OF_THREADS, ofThreads, (thread << THREAD_SHIFT) + EVENT, event);
+    set((thread << THREAD_SHIFT) + EVENT, event);
   }
 
   void setUpdate(int thread, int event) {
-    set(OF_THREADS, ofThreads, (thread << THREAD_SHIFT) + UPDATE, event);
+    set((thread << THREAD_SHIFT) + UPDATE, event);
   }
 
   void setWaker(int thread, int event) {
-    set(OF_THREADS, ofThreads, (thread << THREAD_SHIFT) + WAKER, event);
+    set((thread << THREAD_SHIFT) + WAKER, event);
   }
 
   void setWaitingStore(int thread, int event) {
-    set(OF_THREADS, ofThreads, (thread << THREAD_SHIFT) + WAITING_STORE, event);
+    set((thread << THREAD_SHIFT) + WAITING_STORE, event);
   }
 
   // For each store
 
   /** The latest load that read a store from the buffer. */
   int forward(int store) {
-    return ofStores[store];
+    return cells[eventBase + store];
   }
 
   void setForward(int store, int load) {
-    set(OF_STORES, ofStores, store, load);
+    set(eventBase + store, load);
   }
 
   // Undo
@@ -175,95 +183,83 @@ final class LatestEvents {
 
   /** Returns to a mark. */
   void undo(int mark) {
+    int[] t = trail;
     int at = trailTop;
     while (at > mark) {
-      long entry = trail[--at];
-      table(entry)[place(entry)] = (int) entry;
+      at -= 2;
+      cells[t[at]] = t[at + 1];
     }
     trailTop = at;
   }
 
-  private int[] table(long entry) {
-    int table = (int) (entry >>> TABLE_SHIFT) & TABLE_MASK;
-    return table == OF_THREADS ? ofThreads : table == OF_LOCATIONS ? ofLocations : ofStores;
-  }
-
-  private static int place(long entry) {
-    return (int) (entry >>> PLACE_SHIFT);
-  }
-
-  private void set(long table, int[] cells, int place, int event) {
-    if (trailTop == trail.length) {
-      trail = Arrays.copyOf(trail, 2 * trailTop);
+  private void set(int place, int event) {
+    int at = trailTop;
+    if (at == trail.length) {
+      trail = Arrays.copyOf(trail, 2 * at);
     }
-    trail[trailTop++] = entry(table, place, cells[place]);
+    trail[at] = place;
+    trail[at + 1] = cells[place];
+    trailTop = at + 2;
     cells[place] = event;
-  }
-
-  private static long entry(long table, int place, int old) {
-    return (long) place << PLACE_SHIFT | table << TABLE_SHIFT | old & 0xffffffffL;
   }
 
   // Room
 
   /** Begins an event: no load has read it yet. */
   void begin(int event) {
-    ofStores[event] = NONE;
+    cells[eventBase + event] = NONE;
   }
 
   /** Makes room for so many events. */
   void ensureEvents(int count) {
-    ofStores = Arrays.copyOf(ofStores, count);
+    layOut(threads, locations, count);
   }
 
   /** Makes room for locations. */
   void ensureLocations(int count) {
     if (count > locations) {
-      int newLocations = Math.max(16, 2 * count);
-      requireNameable(newLocations, stride);
-      ofLocations = grown(ofLocations, newLocations * stride);
-      locations = newLocations;
+      layOut(threads, Math.max(16, 2 * count), events);
     }
   }
 
   /** Makes room for threads. */
   void ensureThreads(int count) {
     if (count > threads) {
-      int newThreads = Math.max(4, 2 * count);
-      ofThreads = grown(ofThreads, newThreads << THREAD_SHIFT);
-      widenLocations(newThreads + READS);
-      threads = newThreads;
+      layOut(Math.max(4, 2 * count), locations, events);
     }
   }
 
-  /** An entry of the trail has no room for more; that much memory is not there either. */
-  private static void requireNameable(int rows, int columns) {
-    if ((long) rows * columns > MOST_PLACES) {
+  private void layOut(int newThreads, int newLocations, int newEvents) {
+    int newBase = (newThreads << THREAD_SHIFT) + 1;
+    int newStride = READS + newThreads;
+    long length = newBase + (long) newLocations * newStride + newEvents;
+    if (length > MOST_PLACES) {
       throw new OutOfMemoryError("more locations and threads than can be told apart");
     }
-  }
-
-  private static int[] grown(int[] array, int length) {
-    int[] fresh = Arrays.copyOf(array, length);
-    Arrays.fill(fresh, array.length, length, NONE);
-    return fresh;
-  }
-
-  private void widenLocations(int columns) {
-    requireNameable(locations, columns);
-    int[] fresh = new int[locations * columns];
+    int[] fresh = new int[(int) length];
     Arrays.fill(fresh, NONE);
+    int newEventBase = newBase + newLocations * newStride;
+    System.arraycopy(cells, 0, fresh, 0, locationBase);
     for (int location = 0; location < locations; location++) {
-      System.arraycopy(ofLocations, location * stride, fresh, location * columns, stride);
+      int from = locationBase + location * stride;
+      System.arraycopy(cells, from, fresh, newBase + location * newStride, stride);
     }
-    for (int i = 0; i < trailTop; i++) {
-      if (table(trail[i]) == ofLocations) {
-        int place = place(trail[i]);
-        int moved = place / stride * columns + place % stride;
-        trail[i] = entry(OF_LOCATIONS, moved, (int) trail[i]);
+    System.arraycopy(cells, eventBase, fresh, newEventBase, events);
+    for (int i = 0; i < trailTop; i += 2) {
+      int place = trail[i];
+      if (place >= eventBase) {
+        trail[i] = place - eventBase + newEventBase;
+      } else if (place >= locationBase) {
+        int of = place - locationBase;
+        trail[i] = newBase + of / stride * newStride + of % stride;
       }
     }
-    ofLocations = fresh;
-    stride = columns;
+    cells = fresh;
+    threads = newThreads;
+    locations = newLocations;
+    events = newEvents;
+    locationBase = newBase;
+    stride = newStride;
+    eventBase = newEventBase;
   }
 }

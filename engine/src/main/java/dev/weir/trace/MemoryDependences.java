@@ -109,8 +109,7 @@ final class MemoryDependences {
   }
 
   /** An update. */
-  void update(int e) {
-    int t = log.thread(e);
+  void update(int e, int t) {
     touch(e);
     ends[e] = endOfTouched();
     if (ends[e] != NONE) {
@@ -143,9 +142,8 @@ final class MemoryDependences {
 
   /** The newest load of all of a location that read a store from the buffer, or NONE. */
   private int newestForward(int location, int store) {
-    long start = locations.start(location);
     int load = latest.forward(store);
-    while (load != NONE && !covers(load, start, locations.size(location))) {
+    while (load != NONE && !covers(load, locations.start(location), locations.size(location))) {
       load = olderForward[load];
     }
     return load;
@@ -153,6 +151,9 @@ final class MemoryDependences {
 
   /** What ended the life of what the touched locations are in; or NONE. */
   private int endOfTouched() {
+    if (latest.end() == NONE) {
+      return NONE;
+    }
     for (int i = 0; i < touchedCount; i++) {
       int write = latest.write(touched[i]);
       if (write != NONE && log.kind(write) == EventKind.FREE) {
@@ -184,8 +185,7 @@ final class MemoryDependences {
   }
 
   /** A load. */
-  void load(int e) {
-    int t = log.thread(e);
+  void load(int e, int t) {
     int store = log.store(e);
     touch(e);
     if (store != NONE) {
@@ -209,8 +209,7 @@ final class MemoryDependences {
   }
 
   /** A read that the own stores to these bytes had to reach memory before. */
-  void drainedRead(int e) {
-    int t = log.thread(e);
+  void drainedRead(int e, int t) {
     touch(e);
     satisfyAwait(e, t);
     if (isAfterEnd(e, true)) {
@@ -222,14 +221,14 @@ final class MemoryDependences {
   }
 
   /** A write to memory, past all buffers. */
-  void write(int e) {
-    int t = log.thread(e);
+  void write(int e, int t) {
     touch(e);
     satisfyAwait(e, t);
     if (isAfterEnd(e, log.drainsSome(e))) {
       return;
     }
     if (log.kind(e) == EventKind.FREE) {
+      latest.setEnd(e);
       deallocations.passOwnUpdates(e, touchedList());
     }
     collectWrite(e, t);
@@ -241,8 +240,7 @@ final class MemoryDependences {
   }
 
   /** A lock of a mutex. */
-  void lock(int e) {
-    int t = log.thread(e);
+  void lock(int e, int t) {
     touch(e);
     satisfyAwait(e, t);
     if (isAfterEnd(e, true)) {
@@ -278,8 +276,7 @@ final class MemoryDependences {
   }
 
   /** All accesses of an atomic block, as one. */
-  void block(int e) {
-    int t = log.thread(e);
+  void block(int e, int t) {
     int count = log.accessCount(e);
     for (int i = 0; i < count; i++) {
       touch(log.accessAddress(e, i), log.accessSize(e, i));

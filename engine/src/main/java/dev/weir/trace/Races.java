@@ -80,6 +80,13 @@ final class Races {
   /** Turns candidates into races, and makes them come before the present event. */
   void settle(int event) {
     int count = candidateCount;
+    if (count == 1) {
+      if (!order.isIncluded(candidates[0], event)) {
+        races.add(candidates[0]);
+      }
+      order.include(event, candidates[0]);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       int c = candidates[i];
       if (!order.isIncluded(c, event) && isDirect(i)) {

@@ -2,7 +2,6 @@ package dev.weir.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.step.IntList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -83,9 +82,9 @@ class ClockRowsTest {
     int number = random.nextInt(6);
     List<Integer> expected =
         IntStream.range(from, list.length).filter(i -> clocks[i] < number).boxed().toList();
-    IntList all = new IntList();
-    rows.addBelow(column, number, list, from, list.length, all);
-    assertThat(all.toArray()).containsExactly(expected.toArray(new Integer[0]));
+    int[] all = new int[list.length];
+    int count = rows.allBelow(column, number, list, from, list.length, all);
+    assertThat(IntStream.range(0, count).mapToObj(i -> all[i]).toList()).isEqualTo(expected);
     assertThat(rows.firstBelow(column, number, list, from, list.length))
         .isEqualTo(expected.isEmpty() ? list.length : expected.getFirst());
   }

@@ -30,6 +30,7 @@ class LatestEventsTest {
     WAKER,
     FORWARD,
     WRITER,
+    END,
     WAITING_STORE
   }
 
@@ -53,7 +54,7 @@ class LatestEventsTest {
       latest.begin(event);
       int thread = random.nextInt(threads);
       int location = random.nextInt(locations);
-      switch (random.nextInt(13)) {
+      switch (random.nextInt(14)) {
         case 0 -> latest.ensureThreads(threads += random.nextInt(3));
         case 1 -> latest.ensureLocations(locations += random.nextInt(4));
         case 2 -> marks.push(new Mark(latest.mark(), Map.copyOf(known)));
@@ -87,12 +88,17 @@ class LatestEventsTest {
           int store = random.nextInt(event + 1);
           set(known, Field.FORWARD, store, event, latest::setForward);
         }
+        case 12 -> {
+          latest.setEnd(event);
+          known.put(new Key(Field.END, 0, NONE), event);
+        }
         default -> {
           int waker = random.nextInt(3) == 0 ? NONE : event;
           set(known, Field.WAKER, thread, waker, latest::setWaker);
           set(known, Field.WAITING_STORE, thread, event, latest::setWaitingStore);
         }
       }
+      assertThat(latest.end()).isEqualTo(get(known, Field.END, 0));
       for (int t = 0; t < threads; t++) {
         assertThat(latest.event(t)).isEqualTo(get(known, Field.EVENT, t));
         assertThat(latest.update(t)).isEqualTo(get(known, Field.UPDATE, t));
