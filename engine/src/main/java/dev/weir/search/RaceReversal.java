@@ -371,18 +371,17 @@ final class RaceReversal {
   }
 
   private boolean isWeakInitial(StepSummary step, int[] events, int count) {
+    int actor = step.actor();
     for (int i = 0; i < count; i++) {
       if (i % STRETCH == STRETCH - 1) {
         patience.spend(STRETCH);
       }
       int e = events[i];
-      int actor = e == LAST ? last.actor() : log.actor(e);
       barrier = e;
-      if (actor == step.actor()) {
-        int outcome = e == LAST ? last.outcome() : log.outcome(e);
-        return outcome == step.outcome();
+      if ((e == LAST ? last.actor() : log.actor(e)) == actor) {
+        return (e == LAST ? last.outcome() : log.outcome(e)) == step.outcome();
       }
-      if (e != LAST && isOnlyRead(step, e)) {
+      if (e != LAST && isFarFrom(step, e)) {
         continue;
       }
       StepEffects effects = e == LAST ? last : trace.effects(e);
@@ -398,9 +397,22 @@ final class RaceReversal {
     return true;
   }
 
-  /** Whether a step and an event of another thread change nothing that both can see. */
-  private boolean isOnlyRead(StepSummary step, int e) {
-    return !step.effect().writes() && !log.effect(e).writes() && step.thread() != log.thread(e);
+  /**
+   * Whether a step and an event of another actor have nothing to do with each other, as far as can
+   * be seen at a glance: both access memory once at most, and neither writes, or they access other
+   * bytes.
+   */
+  private boolean isFarFrom(StepSummary step, int e) {
+    MemoryEffect mine = step.effect();
+    MemoryEffect its = log.effect(e);
+    if (!mine.isPlain() || !its.isPlain()) {
+      return false;
+    }
+    if (!(mine.writes() || its.writes()) || !its.accessesMemory()) {
+      return true;
+    }
+    long address = log.address(e);
+    return address + log.size(e) <= step.address() || step.address() + step.size() <= address;
   }
 
   /** Whether, of a step and an event of the sequence, the other thread would not see the one. */

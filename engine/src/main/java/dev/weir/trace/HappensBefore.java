@@ -105,14 +105,22 @@ final class HappensBefore {
    */
   int independent(int event, int[] into) {
     int size = log.size();
+    int number = numbers[event];
+    int component = components[event];
     if (!perAddress || log.kind(event) != EventKind.UPDATE) {
-      return clocks.allBelow(components[event], numbers[event], rows, event + 1, size, into);
+      return clocks.allBelow(component, number, rows, event + 1, size, into);
     }
-    int count = 0;
-    for (int e = nextIndependent(event, event + 1); e < size; e = nextIndependent(event, e + 1)) {
-      into[count++] = e;
+    int actor = log.actor(event);
+    int extra = knownColumn(actor);
+    int count = clocks.allBelow(component, log.segment(event) + 1, rows, event + 1, size, into);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      int e = into[i];
+      if (log.actor(e) != actor && (extra == NONE || clocks.extraClock(rows[e], extra) < number)) {
+        into[kept++] = e;
+      }
     }
-    return count;
+    return kept;
   }
 
   /** Whether an event is known to come before one that is being made. */

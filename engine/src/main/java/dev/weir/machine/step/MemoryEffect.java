@@ -5,26 +5,28 @@ import dev.weir.machine.step.Step.Drain;
 /** What a step does to memory, as far as its order with steps of other actors is concerned. */
 public enum MemoryEffect {
   /** Nothing that others can see. */
-  NONE(false, false),
+  NONE(false, false, true),
   /** Puts a store into a buffer, once any of those that wait there has made room. */
-  ROOM(false, false),
+  ROOM(false, false, false),
   /** Reads. */
-  READ(true, false),
+  READ(true, false, true),
   /** Writes. */
-  WRITE(false, true),
+  WRITE(false, true, true),
   /** Reads and writes the same bytes. */
-  READ_AND_WRITE(true, true),
+  READ_AND_WRITE(true, true, true),
   /** Ends the life of an object, which counts as a write of all of it. */
-  END(false, true),
+  END(false, true, false),
   /** Several accesses at once, each of which reads or writes. */
-  BLOCK(true, true);
+  BLOCK(true, true, false);
 
   private final boolean reads;
   private final boolean writes;
+  private final boolean isPlain;
 
-  MemoryEffect(boolean reads, boolean writes) {
+  MemoryEffect(boolean reads, boolean writes, boolean isPlain) {
     this.reads = reads;
     this.writes = writes;
+    this.isPlain = isPlain;
   }
 
   /**
@@ -50,6 +52,11 @@ public enum MemoryEffect {
   /** Whether memory is accessed that others may access. */
   public boolean accessesMemory() {
     return reads || writes;
+  }
+
+  /** Whether this is at most one access of a thread or buffer to bytes that stay alive. */
+  public boolean isPlain() {
+    return isPlain;
   }
 
   /** The same as others see it: to them it makes no difference whether who writes reads as well. */
