@@ -16,8 +16,11 @@ import java.util.List;
  * Fig. 11). A node of the exploration tree is the number of events before it; the present branch is
  * the trace.
  *
- * <p>Where the paper recurses, this goes down and up in loops, so that an execution may be as long
- * as memory allows. A choice is one actor with several outcomes, all of which are explored.
+ * <p>In the names of the figure: {@code τ} is the trace, {@code backtrack(τ)} the list of a node in
+ * {@link #backtrack}, and {@code Sleep} its set in {@link #sleep}; the trace finds {@code cnf}, the
+ * races of the newest event (line 7). Where the figure recurses, this goes down and up in a loop, so
+ * that an execution may be as long as memory allows. A choice is one actor with several outcomes,
+ * all of which are explored.
  */
 final class SourceDpor implements Search {
   private final List<IntList> backtrack = new ArrayList<>();
@@ -52,11 +55,13 @@ final class SourceDpor implements Search {
       if (wide.get(depth)) {
         widen(machine, depth);
       }
+      // Line 3.
       int actor = next(machine, depth);
       if (actor < 0) {
         if (depth == 0) {
           return;
         }
+        // Line 29: what was taken sleeps from now on.
         depth--;
         StepSummary done = StepSummary.of(trace, depth);
         driver.execution().undo(depth);
@@ -72,10 +77,12 @@ final class SourceDpor implements Search {
         machine.outcomes(actor, outcomesAt(depth));
         outcomes[depth] = outcomesAt(depth).size();
       }
+      // Lines 4 to 7.
       driver.execution().take(actor, outcomesAt(depth).get(nextOutcomes[depth]++));
       addRaces(machine, trace, depth);
       depth++;
       ensureCapacity(depth);
+      // Lines 17 to 26, and 28.
       sleep.enter(machine, trace, depth);
       open(driver, trace, awaits, depth);
     }
@@ -120,7 +127,7 @@ final class SourceDpor implements Search {
     return unexplored;
   }
 
-  /** Enters a node: picks its first branch, or reports a maximal execution. */
+  /** Enters a node: picks its first branch (lines 1 and 2), or reports a maximal execution. */
   private void open(Driver driver, ChronologicalTrace trace, AwaitRaces awaits, int depth) {
     while (backtrack.size() <= depth) {
       backtrack.add(new IntList());
@@ -165,7 +172,7 @@ final class SourceDpor implements Search {
     return pick;
   }
 
-  /** Adds a branch for each race of the newest event (Fig. 11, lines 8 to 16). */
+  /** Adds a branch for each race of the newest event (lines 8 to 16). */
   private void addRaces(Machine machine, ChronologicalTrace trace, int event) {
     int count = trace.raceCount(event);
     for (int i = 0; i < count; i++) {
@@ -313,7 +320,7 @@ final class SourceDpor implements Search {
 
   /**
    * Adds to the node before {@code first} one actor that can start a run in which the later event
-   * comes before it, unless there is one already. The run is what follows {@code first} without
+   * comes before it, unless there is one already (lines 9 to 14). The run is what follows {@code first} without
    * what depends on it, and then the later event; {@code second} is its place, or the end for a
    * step not taken.
    */
