@@ -166,7 +166,7 @@ final class Steps {
     }
     freed.look(step);
     singleThreadPlaces.look(step, threads);
-    t.ownChanges += own.digest() - ownBefore;
+    t.addOwnChanges(own.digest() - ownBefore);
     own.follow(false);
     if (before != effects.countShared(t) || !isIdle && !isLook && !isRepeatable(step)) {
       t.forget();

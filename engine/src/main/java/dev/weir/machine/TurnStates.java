@@ -107,7 +107,7 @@ public final class TurnStates {
   public void end(int thread) {
     ThreadState t = threads.get(thread);
     threads.save(t);
-    t.status = Status.GONE_ROUND;
+    t.stop(Status.GONE_ROUND);
   }
 
   /**
@@ -139,6 +139,7 @@ public final class TurnStates {
       machine.undo(mark);
       machine.bounds().resume();
       t.status = Status.GONE_ROUND;
+      t.nextStepKnown = false;
     }
   }
 

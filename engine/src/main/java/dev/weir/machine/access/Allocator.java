@@ -71,11 +71,8 @@ public final class Allocator {
   /** Ends the newest stack object of a thread. */
   public void popStackObject(ThreadState t) {
     int object = t.stackObjects[t.stackTop - 1];
-    if (trail.isRecording()) {
-      t.saveStackObject(trail);
-    }
+    t.popStackObject();
     memory.end(object, t.id);
-    t.stackTop--;
   }
 
   /**
@@ -173,6 +170,7 @@ public final class Allocator {
     // A block that a function of the library allocates, operator new say, is made by its caller.
     int site = kind == ObjectKind.HEAP ? t.ownInstruction(code, t.pc) : t.pc;
     long address;
+    t.keepRest();
     if (AddressSpace.isWide(t.id, size)) {
       address = memory.allocateWide(t.id, nextWideSlot(t), size, kind, site);
       t.nextWideSlot += AddressSpace.wideSlotsFor(size);

@@ -67,6 +67,7 @@ public final class BulkAccesses {
             s.source == Step.FROM_MEMORY
                 ? memory.definedBytes(memory.objectAt(s.address), s.address, s.size)
                 : DEFINED_MASK;
+        t.keepRest();
         t.scratch1 = s.value;
         t.scratch2 |= LOADED | defined;
       }
@@ -77,6 +78,7 @@ public final class BulkAccesses {
       int defined = (int) t.scratch2 & DEFINED_MASK;
       memory.undefine(memory.objectAt(s.address), s.address, s.size, defined);
     }
+    t.keepRest();
     t.scratch0 += s.size;
     t.scratch2 &= ~(LOADED | DEFINED_MASK);
   }
@@ -92,6 +94,7 @@ public final class BulkAccesses {
   /** Makes the store that {@link #describeFill} described. */
   public void fill(ThreadState t, Step s) {
     accesses.store(t, s, s.value);
+    t.keepRest();
     t.scratch0 += s.size;
   }
 }

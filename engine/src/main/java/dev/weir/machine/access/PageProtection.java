@@ -82,7 +82,7 @@ public final class PageProtection {
     boolean writes = s.expectedHigh > 0;
     s.value = memory.rights(object).of(PageRights.page(s.expected - memory.start(object)));
     s.value &= PageRights.READ | PageRights.WRITE;
-    t.hasLooked = checks.checkRights(t, s.expected, Math.abs(s.expectedHigh), writes);
+    t.setLooked(checks.checkRights(t, s.expected, Math.abs(s.expectedHigh), writes));
   }
 
   // Changing

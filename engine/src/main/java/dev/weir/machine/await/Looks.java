@@ -192,7 +192,7 @@ public final class Looks {
     if (goesOn) {
       interpreter.run(t);
     }
-    t.ownChanges += own.digest() - ownBefore;
+    t.addOwnChanges(own.digest() - ownBefore);
     return goesOn && t.status == Status.RUNNING && effects.countShared(t) == before;
   }
 }

@@ -62,7 +62,7 @@ final class TrialRuns {
       long before = effects.countShared(t);
       long ownBefore = memory.ownChanges().digest();
       interpreter.run(t);
-      t.ownChanges += memory.ownChanges().digest() - ownBefore;
+      t.addOwnChanges(memory.ownChanges().digest() - ownBefore);
       if (t.status != Status.RUNNING || effects.countShared(t) != before) {
         return false;
       }

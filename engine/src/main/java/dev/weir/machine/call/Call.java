@@ -85,6 +85,7 @@ public final class Call {
 
   /** Sets the phase that follows. */
   public void phase(int phase) {
+    thread.keepRest();
     thread.phase = phase;
   }
 
@@ -95,6 +96,7 @@ public final class Call {
 
   /** Sets the word kept from phase to phase. */
   public void scratch(long word) {
+    thread.keepRest();
     thread.scratch0 = word;
   }
 
@@ -105,6 +107,7 @@ public final class Call {
 
   /** Sets the second word kept from phase to phase. */
   public void secondScratch(long word) {
+    thread.keepRest();
     thread.scratch1 = word;
   }
 
@@ -115,6 +118,7 @@ public final class Call {
 
   /** Sets the address kept from phase to phase. */
   public void keep(long address) {
+    thread.keepRest();
     thread.scratch2 = (thread.scratch2 & ((1L << KEPT_SHIFT) - 1)) | (address << KEPT_SHIFT);
   }
 
@@ -129,7 +133,7 @@ public final class Call {
    * @param nanoseconds at least 0
    */
   public void passTime(long nanoseconds) {
-    thread.passTime(calls.state.trail(), nanoseconds);
+    thread.passTime(nanoseconds);
   }
 
   /** Whether the program ever asks what time it is. */
@@ -140,7 +144,7 @@ public final class Call {
   /** The time that has passed for the thread since it last asked, which is told now. */
   public long takePassedTime() {
     long passed = thread.passed();
-    thread.forgetPassed(calls.state.trail());
+    thread.forgetPassed();
     return passed;
   }
 
@@ -196,7 +200,7 @@ public final class Call {
 
   /** Stops the thread for good: an assumption does not hold. */
   public void assumptionFailed() {
-    thread.status = ThreadState.Status.ASSUMPTION_FAILED;
+    thread.stop(ThreadState.Status.ASSUMPTION_FAILED);
   }
 
   /** Says that a choice has more outcomes than it offers: the exploration will not be complete. */

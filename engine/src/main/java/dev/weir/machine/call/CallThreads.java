@@ -98,13 +98,13 @@ public final class CallThreads {
 
   /** Puts the thread to sleep on a synchronisation object, until it is woken. */
   public void sleep(long object) {
-    thread.sleepsOn = object;
+    thread.sleepOn(object);
   }
 
   /** Ends the thread's own sleep; whether it was still asleep. */
   public boolean leaveSleep() {
     boolean slept = isAsleep();
-    thread.sleepsOn = ThreadState.AWAKE;
+    thread.sleepOn(ThreadState.AWAKE);
     return slept;
   }
 

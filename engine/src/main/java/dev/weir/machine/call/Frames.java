@@ -48,7 +48,7 @@ public final class Frames {
     int pc = t.pc;
     long activations = bounds.areCounted() ? activations(t, function) : 0;
     if (bounds.areCounted() && bounds.isMet(activations)) {
-      t.status = Status.CUT;
+      t.stop(Status.CUT);
       return false;
     }
     if (!stack.allowsCall(t)) {
@@ -144,14 +144,14 @@ public final class Frames {
     int at = (t.depth - 1) * ThreadState.FRAME_WORDS;
     boolean unsaved = t.depth <= t.savedDepth && trail.isRecording();
     if (unsaved) {
-      t.saveFrame(trail);
+      t.saveFrame();
     }
     t.depth--;
     t.pc = t.frames[at];
     t.base = t.frames[at + 1];
     t.function = t.frames[at + 4];
     if (unsaved) {
-      t.saveWindow(trail, code.frameSizes[t.function]);
+      t.saveWindow(code.frameSizes[t.function]);
       t.savedDepth = t.depth;
     }
     visibleOperations.left(t);

@@ -102,7 +102,7 @@ final class Jumps {
       long times = bounds.next(memory.read(object, place, SIZE), t.steps);
       count(object, times);
       if (bounds.isMet(times)) {
-        t.status = Status.CUT;
+        t.stop(Status.CUT);
         return;
       }
     }

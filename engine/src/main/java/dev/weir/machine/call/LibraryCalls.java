@@ -234,8 +234,7 @@ public final class LibraryCalls {
     if (w[t.pc + 1] >= 0) {
       t.registers[t.base + w[t.pc + 1]] = of(t).result();
     }
-    t.phase = 0;
-    t.clearScratch();
+    t.endPhases();
     t.pc += 4 + w[t.pc + 3];
   }
 

@@ -197,11 +197,9 @@ final class Cells {
   private void log(int cell) {
     if (stamps[cell] != epoch && trail.isRecording()) {
       stamps[cell] = epoch;
-      trail.push(cells[cell]);
-      trail.pushHeader(Tag.CELL, cell);
+      trail.push(cells[cell], Tag.CELL, cell);
       if (defined[cell] != -1) {
-        trail.push(defined[cell]);
-        trail.pushHeader(Tag.DEFINED, cell);
+        trail.push(defined[cell], Tag.DEFINED, cell);
       }
     }
   }
@@ -232,8 +230,7 @@ final class Cells {
       return;
     }
     if (trail.isRecording()) {
-      trail.push(defined[cell]);
-      trail.pushHeader(Tag.DEFINED, cell);
+      trail.push(defined[cell], Tag.DEFINED, cell);
     }
     defined[cell] &= (byte) ~bit;
   }
@@ -312,8 +309,7 @@ final class Cells {
   private int touch(int object, int page) {
     if (trail.isRecording()) {
       trail.push(count);
-      trail.push(page);
-      trail.pushHeader(Tag.PAGE, object);
+      trail.push(page, Tag.PAGE, object);
     }
     int first = allocateCells(SparsePages.CELLS, pages.isInitialised(object));
     pages.give(object, page, first);

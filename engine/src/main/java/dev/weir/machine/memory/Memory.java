@@ -129,8 +129,7 @@ public final class Memory extends ObjectTable {
   public void protect(int object, PageRights newRights) {
     rights.set(object, newRights);
     if (trail.isRecording()) {
-      trail.push(states[object]);
-      trail.pushHeader(Tag.RIGHTS, object);
+      trail.push(states[object], Tag.RIGHTS, object);
     }
     states[object] = newRights.allowAll() ? LIVE : RESTRICTED;
     sharedChanges++;
@@ -187,8 +186,7 @@ public final class Memory extends ObjectTable {
 
   private long allocateAt(long start, int thread, long size, ObjectKind kind, int site) {
     if (trail.isRecording()) {
-      trail.push(cells.inUse());
-      trail.pushHeader(Tag.NEW_OBJECT, objects);
+      trail.push(cells.inUse(), Tag.NEW_OBJECT, objects);
     }
     place(start, size, kind, thread, site, false, LIVE);
     if (kind == ObjectKind.HEAP) {
@@ -253,8 +251,7 @@ public final class Memory extends ObjectTable {
    */
   public void beginThread(int thread, int creator, int site) {
     if (trail.isRecording()) {
-      trail.push(cells.inUse());
-      trail.pushHeader(Tag.NEW_OBJECT, objects);
+      trail.push(cells.inUse(), Tag.NEW_OBJECT, objects);
     }
     place(threadWord(thread), THREAD_WORDS, ObjectKind.THREAD, creator, site, true, LIVE);
   }
@@ -285,8 +282,7 @@ public final class Memory extends ObjectTable {
   public void end(int object, int thread) {
     if (trail.isRecording()) {
       trail.push(enders[object]);
-      trail.push(states[object]);
-      trail.pushHeader(Tag.OBJECT_STATE, object);
+      trail.push(states[object], Tag.OBJECT_STATE, object);
     }
     states[object] = ENDED;
     enders[object] = thread;

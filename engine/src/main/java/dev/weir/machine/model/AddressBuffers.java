@@ -402,8 +402,7 @@ final class AddressBuffers implements StoreBuffers {
 
   private void push(int thread, int change, int storeIndex) {
     if (trail.isRecording()) {
-      trail.push(storeIndex);
-      trail.pushBufferHeader(((long) thread << 2) | change);
+      trail.push(storeIndex, Trail.Tag.BUFFER, ((long) thread << 2) | change);
     }
   }
 

@@ -18,7 +18,7 @@ final class CountedBarriers extends NoBuffers {
     }
     segments[thread]++;
     if (trail.isRecording()) {
-      trail.pushBufferHeader(thread);
+      trail.push(Trail.Tag.BUFFER, thread);
     }
   }
 

@@ -325,7 +325,7 @@ public final class PastValues {
 
   private void push(int kind, int number) {
     if (trail.isRecording()) {
-      trail.pushHeader(Trail.Tag.PAST_VALUE, ((long) number << KIND_BITS) | kind);
+      trail.push(Trail.Tag.PAST_VALUE, ((long) number << KIND_BITS) | kind);
     }
   }
 

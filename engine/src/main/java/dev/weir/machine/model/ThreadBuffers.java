@@ -128,7 +128,7 @@ final class ThreadBuffers implements StoreBuffers {
 
   private void push(int thread, int change) {
     if (trail.isRecording()) {
-      trail.pushBufferHeader((long) thread << CHANGE_BITS | change);
+      trail.push(Trail.Tag.BUFFER, (long) thread << CHANGE_BITS | change);
     }
   }
 

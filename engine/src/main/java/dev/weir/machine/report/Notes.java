@@ -24,7 +24,7 @@ public final class Notes {
   public void add(Note note) {
     notes.add(note);
     if (trail.isRecording()) {
-      trail.pushHeader(Trail.Tag.NOTE, 0);
+      trail.push(Trail.Tag.NOTE, 0);
     }
   }
 

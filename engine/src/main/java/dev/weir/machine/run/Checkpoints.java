@@ -5,15 +5,15 @@ import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.report.Notes;
 import dev.weir.machine.state.Trail;
+import dev.weir.machine.state.Trail.Tag;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
+import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
 
 /** Marks of a machine's state, and the way back to them. */
 public final class Checkpoints {
-  private static final Trail.Tag[] TAGS = Trail.Tag.values();
-
   private final Trail trail;
   private final Memory memory;
   private final StoreBuffers buffers;
@@ -56,26 +56,32 @@ public final class Checkpoints {
   public void undo(int mark) {
     while (trail.top() > mark) {
       long header = trail.pop();
-      int payload = (int) Trail.payloadOf(header);
-      switch (TAGS[Trail.tagOf(header)]) {
-        case CELL -> memory.undoCell(payload);
-        case DEFINED -> memory.undoDefined(payload);
-        case PAGE -> memory.undoPage(payload);
-        case OBJECT_STATE -> memory.undoState(payload);
-        case RIGHTS -> memory.undoRights(payload);
-        case NEW_OBJECT -> memory.undoObject(payload);
-        case THREAD -> threads.get(payload).restore(trail);
-        case JOINED -> threads.get(payload).restoreJoined(trail);
-        case WINDOW -> threads.get(payload).restoreWindow(trail);
-        case FRAME -> threads.get(payload).restoreFrame(trail);
-        case NEW_THREAD -> threads.undoBegin(payload);
-        case STACK_OBJECT -> threads.get(payload).restoreStackObject(trail);
-        case TIME -> threads.get(payload).restorePassed(trail);
-        case EXIT -> threads.undoExit();
-        case NOTE -> notes.undo();
-        case BUFFER -> buffers.undo(Trail.payloadOf(header));
-        case PAST_VALUE -> past.undo(Trail.payloadOf(header));
-        case FIRST_WRITE -> threads.symmetry().undo(payload);
+      long payload = Trail.payloadOf(header);
+      int number = (int) payload;
+      switch (Trail.tagOf(header)) {
+        case Tag.CELL -> memory.undoCell(number);
+        case Tag.DEFINED -> memory.undoDefined(number);
+        case Tag.PAGE -> memory.undoPage(number);
+        case Tag.OBJECT_STATE -> memory.undoState(number);
+        case Tag.RIGHTS -> memory.undoRights(number);
+        case Tag.NEW_OBJECT -> memory.undoObject(number);
+        case Tag.THREAD -> threads.get(ThreadState.ofHeader(payload)).restore(payload);
+        case Tag.THREAD_REST -> threads.get(ThreadState.ofHeader(payload)).restoreRest(payload);
+        case Tag.STOPPED -> threads.get(ThreadState.ofHeader(payload)).undoEnd(payload);
+        case Tag.PAST -> threads.get(number).restorePast();
+        case Tag.JOINED -> threads.get(number).undoJoin();
+        case Tag.WINDOW -> threads.get(number).restoreWindow();
+        case Tag.FRAME -> threads.get(number).restoreFrame();
+        case Tag.NEW_THREAD -> threads.undoBegin(number);
+        case Tag.NEW_STACK_OBJECT -> threads.get(number).undoPushStackObject();
+        case Tag.STACK_OBJECT -> threads.get(number).undoPopStackObject();
+        case Tag.TIME -> threads.get(number).restorePassed();
+        case Tag.EXIT -> threads.undoExit();
+        case Tag.NOTE -> notes.undo();
+        case Tag.BUFFER -> buffers.undo(payload);
+        case Tag.PAST_VALUE -> past.undo(payload);
+        case Tag.FIRST_WRITE -> threads.symmetry().undo(number);
+        default -> throw new IllegalStateException("no entry of the trail");
       }
     }
     assert trail.top() == mark : "a mark lies within an entry";

@@ -304,7 +304,7 @@ public final class Interpreter {
       budget = CHECK_INTERVAL;
       patience.ask();
       if (bounds.areSuspended() && ++trialIntervals > TRIAL_INTERVALS) {
-        t.status = Status.CUT;
+        t.stop(Status.CUT);
         return true;
       }
       watchedPlace = place(t, pc);
@@ -319,7 +319,7 @@ public final class Interpreter {
       if (visibleOperations.isInAtomicBlock()) {
         failures.fail(t, FailureKind.NONTERMINATION, "an atomic block never ends");
       } else {
-        t.status = Status.ENDLESS;
+        t.stop(Status.ENDLESS);
       }
       return true;
     }

@@ -154,7 +154,7 @@ final class LocalSteps {
       failures.fail(t, FailureKind.UNSUPPORTED, after);
     } else {
       visibleOperations.recordRead(s);
-      t.status = Status.ASSUMPTION_FAILED;
+      t.stop(Status.ASSUMPTION_FAILED);
     }
   }
 

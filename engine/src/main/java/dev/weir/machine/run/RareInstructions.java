@@ -162,7 +162,7 @@ final class RareInstructions {
           int counter = t.base + w[pc + 1];
           t.registers[counter] = bounds.next(t.registers[counter], t.steps);
           if (bounds.isMet(t.registers[counter])) {
-            t.status = Status.CUT;
+            t.stop(Status.CUT);
             return false;
           }
         }

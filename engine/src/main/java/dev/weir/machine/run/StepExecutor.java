@@ -75,7 +75,7 @@ public final class StepExecutor {
       return t.status == Status.RUNNING;
     }
     boolean goesOn = keepsPast ? executeWithPast(t, s, outcome) : executeAt(t, s, outcome);
-    t.hasLooked = false;
+    t.setLooked(false);
     return goesOn;
   }
 
@@ -213,7 +213,7 @@ public final class StepExecutor {
   boolean finishBulk(ThreadState t) {
     boolean done = t.scratch0 == use(t, code.words[t.pc + 3]);
     if (done) {
-      t.clearScratch();
+      t.endPhases();
       t.pc += 4;
     }
     return done;

@@ -10,26 +10,32 @@ import java.util.Arrays;
  * false) nothing need be pushed: this keeps a long single-threaded start of a program free.
  */
 public final class Trail {
-  /** Whose entry a header announces; the order is that in which they are looked for. */
-  public enum Tag {
-    CELL,
-    DEFINED,
-    PAGE,
-    OBJECT_STATE,
-    RIGHTS,
-    NEW_OBJECT,
-    THREAD,
-    JOINED,
-    WINDOW,
-    FRAME,
-    NEW_THREAD,
-    STACK_OBJECT,
-    TIME,
-    NOTE,
-    EXIT,
-    BUFFER,
-    PAST_VALUE,
-    FIRST_WRITE
+  /** Whose entry a header announces. */
+  public static final class Tag {
+    public static final int CELL = 0;
+    public static final int DEFINED = 1;
+    public static final int PAGE = 2;
+    public static final int OBJECT_STATE = 3;
+    public static final int RIGHTS = 4;
+    public static final int NEW_OBJECT = 5;
+    public static final int THREAD = 6;
+    public static final int THREAD_REST = 7;
+    public static final int STOPPED = 8;
+    public static final int PAST = 9;
+    public static final int JOINED = 10;
+    public static final int WINDOW = 11;
+    public static final int FRAME = 12;
+    public static final int NEW_THREAD = 13;
+    public static final int NEW_STACK_OBJECT = 14;
+    public static final int STACK_OBJECT = 15;
+    public static final int TIME = 16;
+    public static final int NOTE = 17;
+    public static final int EXIT = 18;
+    public static final int BUFFER = 19;
+    public static final int PAST_VALUE = 20;
+    public static final int FIRST_WRITE = 21;
+
+    private Tag() {}
   }
 
   private static final int TAG_SHIFT = 56;
@@ -64,52 +70,55 @@ public final class Trail {
     top = 0;
   }
 
-  /** Makes room for so many words, which {@link #pushReserved} then takes. */
-  public void reserve(int length) {
-    if (top + length > words.length) {
-      words = Arrays.copyOf(words, Math.max(words.length * 2, top + length));
-    }
-  }
-
-  /** Pushes words for which there is room. */
-  public void pushReserved(long a, long b, long c, long d) {
-    long[] w = words;
-    int at = top;
-    w[at] = a;
-    w[at + 1] = b;
-    w[at + 2] = c;
-    w[at + 3] = d;
-    top = at + 4;
-  }
-
   /** Pushes a word. */
   public void push(long word) {
     if (top == words.length) {
-      words = Arrays.copyOf(words, top * 2);
+      reserve(1);
     }
     words[top++] = word;
   }
 
+  /** Pushes a header alone. */
+  public void push(int tag, long payload) {
+    push((long) tag << TAG_SHIFT | payload);
+  }
+
+  /** Pushes a word and a header. */
+  public void push(long word, int tag, long payload) {
+    int at = top;
+    if (at + 2 > words.length) {
+      reserve(2);
+    }
+    words[at] = word;
+    words[at + 1] = (long) tag << TAG_SHIFT | payload;
+    top = at + 2;
+  }
+
+  /** Pushes three words and a header. */
+  public void push(long a, long b, long c, int tag, long payload) {
+    int at = top;
+    if (at + 4 > words.length) {
+      reserve(4);
+    }
+    long[] w = words;
+    w[at] = a;
+    w[at + 1] = b;
+    w[at + 2] = c;
+    w[at + 3] = (long) tag << TAG_SHIFT | payload;
+    top = at + 4;
+  }
+
   /** Pushes {@code length} words of an array, in order. */
   public void pushAll(long[] source, int from, int length) {
-    reserve(length);
+    if (top + length > words.length) {
+      reserve(length);
+    }
     System.arraycopy(source, from, words, top, length);
     top += length;
   }
 
-  /** Pushes a header. */
-  public void pushHeader(Tag tag, long payload) {
-    push(header(tag, payload));
-  }
-
-  /** The header of a change. */
-  public static long header(Tag tag, long payload) {
-    return ((long) tag.ordinal() << TAG_SHIFT) | payload;
-  }
-
-  /** Announces an entry of the store buffers, whose words were pushed before. */
-  public void pushBufferHeader(long payload) {
-    pushHeader(Tag.BUFFER, payload);
+  private void reserve(int length) {
+    words = Arrays.copyOf(words, Math.max(words.length * 2, top + length));
   }
 
   /** Pops so many words unseen; {@link #words} still has them, from {@link #top} on. */
@@ -133,7 +142,7 @@ public final class Trail {
     System.arraycopy(words, top, target, to, length);
   }
 
-  /** The ordinal of the tag of a header. */
+  /** The {@link Tag} of a header. */
   public static int tagOf(long header) {
     return (int) (header >>> TAG_SHIFT);
   }

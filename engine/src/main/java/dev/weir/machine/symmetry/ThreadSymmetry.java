@@ -285,7 +285,7 @@ public final class ThreadSymmetry {
 
   private void enter(int thread, int stage) {
     if (trail.isRecording()) {
-      trail.pushHeader(Trail.Tag.FIRST_WRITE, (long) thread << STAGE_BITS | stages[thread]);
+      trail.push(Trail.Tag.FIRST_WRITE, (long) thread << STAGE_BITS | stages[thread]);
     }
     stages[thread] = stage;
   }

@@ -44,11 +44,11 @@ public final class Failures {
   /** Stops a thread with an error where it stands. */
   public void fail(ThreadState t, FailureKind kind, String message) {
     if (options.isSilent(kind)) {
-      t.status = Status.ASSUMPTION_FAILED;
+      t.stop(Status.ASSUMPTION_FAILED);
       return;
     }
     note(t, t.pc, kind, message);
-    t.status = kind == FailureKind.UNSUPPORTED ? Status.GIVEN_UP : Status.FAILED;
+    t.stop(kind == FailureKind.UNSUPPORTED ? Status.GIVEN_UP : Status.FAILED);
   }
 
   /**
@@ -57,10 +57,11 @@ public final class Failures {
    */
   public void failCommit(ThreadState t, int instruction, String message) {
     if (options.isSilent(FailureKind.MEMORY)) {
-      t.status = Status.ASSUMPTION_FAILED;
+      t.stop(Status.ASSUMPTION_FAILED);
       return;
     }
     note(t, instruction, FailureKind.MEMORY, message);
+    t.keepRest();
     t.failedCommit = true;
   }
 

@@ -29,7 +29,7 @@ public final class LocalStates {
    * what is relevant, and of what it changed in its own memory since its last effect.
    */
   public long beforeRead(ThreadState t) {
-    return beforeRead(t, t.ownChanges, NONE, code::relevantAfterCall);
+    return beforeRead(t, t.ownChanges(), NONE, code::relevantAfterCall);
   }
 
   /** The same, but for what it changed. */
@@ -42,7 +42,7 @@ public final class LocalStates {
     int caller = t.depth == 0 ? -1 : t.frames[(t.depth - 1) * ThreadState.FRAME_WORDS];
     return beforeRead(
         t,
-        t.ownChanges,
+        t.ownChanges(),
         code.counters(t.pc),
         address ->
             address == caller

@@ -36,7 +36,6 @@ public final class Sleepers {
     for (int i = 0; i < threads.count(); i++) {
       ThreadState t = threads.get(i);
       if (t != signaller && t.status == Status.RUNNING && t.isAwayFrom(object)) {
-        threads.save(t);
         t.miss(object);
       }
     }
@@ -53,7 +52,7 @@ public final class Sleepers {
       ThreadState t = threads.get(i);
       if (sleepsOn(t, object) && left-- == 0) {
         threads.save(t);
-        t.sleepsOn = ThreadState.AWAKE;
+        t.sleepOn(ThreadState.AWAKE);
         s.addWoken(i);
         return;
       }

@@ -142,6 +142,7 @@ public final class ThreadStarts {
             ? ThreadSymmetry.NONE
             : threads.identities().identity(creator.id, creator.children - 1);
     threads.symmetry().created(creator.steps, id, previous, function, argument, isDetached);
+    creator.keepRest();
     creator.children++;
     if (wrapper >= 0) {
       ThreadState t = threads.begin(id, wrapper);

@@ -59,17 +59,24 @@ public final class ThreadState {
 
   private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
 
-  /** The words of the state on the trail, header included. */
-  private static final int SAVED_WORDS = 13;
+  /** In headers on the trail that carry more: no thread has a greater number. */
+  private static final int ID_BITS = 16;
+
+  private static final int ID_MASK = (1 << ID_BITS) - 1;
 
   /** The identity; see {@link ThreadIdentities}. */
   public final int id;
 
-  /** The next step, where {@link #nextStepKnown}. */
-  public final Step nextStep = new Step();
+  private final Trail trail;
 
-  /** Whether the next step is described. */
+  /** The next step, where {@link #nextStepKnown}. */
+  public Step nextStep = new Step();
+
+  /** Whether the next step is described: of one that is {@link Status#RUNNING}. */
   public boolean nextStepKnown;
+
+  /** Whether what the next step does hangs on what memory holds. */
+  public boolean nextStepVaries;
 
   /** The registers of all functions that the thread is in, one window after the other. */
   public long[] registers = new long[32];
@@ -165,11 +172,14 @@ public final class ThreadState {
   /** The depth above which the trail holds this step's old frames and windows. */
   public int savedDepth;
 
+  /** Whether the trail holds what {@link #keepRest} keeps, as it was before this step. */
+  private boolean isRestKept;
+
   /** The states before reads since the last effect. */
   private final PastStates past = new PastStates();
 
   /** The sum of what it changed in its own memory since its last effect. */
-  public long ownChanges;
+  private long ownChanges;
 
   /** Whether the next three fields hold for the step that the thread stands before. */
   public boolean awaitKnown;
@@ -189,8 +199,10 @@ public final class ThreadState {
   /** Whether it waited then. */
   public boolean waits;
 
-  ThreadState(int id) {
+  ThreadState(int id, Trail trail) {
+    assert id <= ID_MASK : "a thread with a number as large as that";
     this.id = id;
+    this.trail = trail;
   }
 
   /** How often the thread is in a function. */
@@ -217,7 +229,9 @@ public final class ThreadState {
     nextSlot = 0;
     nextWideSlot = 0;
     children = 0;
-    clearScratch();
+    scratch0 = 0;
+    scratch1 = 0;
+    scratch2 = 0;
     number = newNumber;
     steps = 0;
     quietSteps = 0;
@@ -229,6 +243,7 @@ public final class ThreadState {
     sleepsOn = AWAKE;
     fences = 0;
     savedDepth = Integer.MAX_VALUE;
+    isRestKept = true;
     nextStepKnown = false;
     forgetAnswers();
     past.clear();
@@ -237,11 +252,55 @@ public final class ThreadState {
     Arrays.fill(registers, 0, frameSize, 0);
   }
 
-  /** Forgets the words kept from phase to phase of an instruction. */
-  public void clearScratch() {
-    scratch0 = 0;
-    scratch1 = 0;
-    scratch2 = 0;
+  /** Stops the thread. */
+  public void stop(Status why) {
+    end(why, result);
+  }
+
+  /** Stops or ends the thread, which returned a value. */
+  void end(Status how, long value) {
+    if (trail.isRecording()) {
+      trail.push(result, Trail.Tag.STOPPED, (long) status.ordinal() << ID_BITS | id);
+    }
+    status = how;
+    result = value;
+    nextStepKnown = false;
+  }
+
+  /**
+   * Takes back that it stopped or ended.
+   *
+   * @param payload that of the header
+   */
+  public void undoEnd(long payload) {
+    status = STATUSES[(int) (payload >>> ID_BITS)];
+    result = trail.pop();
+    nextStepKnown = false;
+  }
+
+  /** Lets the thread sleep on a synchronisation object. */
+  public void sleepOn(long object) {
+    keepRest();
+    sleepsOn = object;
+  }
+
+  /** Notes whether the thread has looked at the rights of what its next step accesses. */
+  public void setLooked(boolean looked) {
+    if (looked != hasLooked) {
+      keepRest();
+      hasLooked = looked;
+    }
+  }
+
+  /** An instruction is over: forgets what was kept from phase to phase of it. */
+  public void endPhases() {
+    if (phase != 0 || (scratch0 | scratch1 | scratch2) != 0) {
+      keepRest();
+      phase = 0;
+      scratch0 = 0;
+      scratch1 = 0;
+      scratch2 = 0;
+    }
   }
 
   /** Makes room for so many registers. */
@@ -269,8 +328,8 @@ public final class ThreadState {
    * Lets time pass for the thread, to be told when it next asks. It is none of what tells its
    * states apart: a turn of a loop that only sleeps leaves the thread as it was.
    */
-  public void passTime(Trail trail, long nanoseconds) {
-    setPassed(trail, passed + Math.min(nanoseconds, MOST_PASSED - passed));
+  public void passTime(long nanoseconds) {
+    setPassed(passed + Math.min(nanoseconds, MOST_PASSED - passed));
   }
 
   /** The time that has passed since the thread last asked, beside what asking takes. */
@@ -279,22 +338,21 @@ public final class ThreadState {
   }
 
   /** The thread has been told how much time has passed. */
-  public void forgetPassed(Trail trail) {
-    setPassed(trail, 0);
+  public void forgetPassed() {
+    setPassed(0);
   }
 
-  private void setPassed(Trail trail, long nanoseconds) {
+  private void setPassed(long nanoseconds) {
     if (nanoseconds != passed) {
       if (trail.isRecording()) {
-        trail.push(passed);
-        trail.pushHeader(Trail.Tag.TIME, id);
+        trail.push(passed, Trail.Tag.TIME, id);
       }
       passed = nanoseconds;
     }
   }
 
   /** Takes back that time has passed. */
-  public void restorePassed(Trail trail) {
+  public void restorePassed() {
     passed = trail.pop();
   }
 
@@ -304,8 +362,31 @@ public final class ThreadState {
       stackObjects = Arrays.copyOf(stackObjects, 2 * stackTop);
       stackBytes = Arrays.copyOf(stackBytes, 2 * stackTop);
     }
+    if (trail.isRecording()) {
+      trail.push(Trail.Tag.NEW_STACK_OBJECT, id);
+    }
     stackBytes[stackTop] = stackBytes() + bytes;
     stackObjects[stackTop++] = object;
+  }
+
+  /** Takes back that a local was added. */
+  public void undoPushStackObject() {
+    stackTop--;
+  }
+
+  /** Ends the newest local in memory. */
+  public void popStackObject() {
+    stackTop--;
+    if (trail.isRecording()) {
+      trail.push(stackBytes[stackTop]);
+      trail.push(stackObjects[stackTop], Trail.Tag.STACK_OBJECT, id);
+    }
+  }
+
+  /** Takes back the end of a local. */
+  public void undoPopStackObject() {
+    stackObjects[stackTop] = (int) trail.pop();
+    stackBytes[stackTop++] = trail.pop();
   }
 
   /** The bytes of all locals in memory. */
@@ -361,29 +442,60 @@ public final class ThreadState {
 
   /** Remembers a state before a read. */
   public void remember(long state) {
+    keepPast();
     past.add(state);
   }
 
   /** Forgets the states before reads: there was an effect. */
   public void forget() {
-    past.forget();
-    ownChanges = 0;
+    if (!past.isEmpty() || ownChanges != 0) {
+      keepPast();
+      past.forget();
+      ownChanges = 0;
+    }
     quietSteps = 0;
+  }
+
+  /** The sum of what it changed in its own memory since its last effect. */
+  public long ownChanges() {
+    return ownChanges;
+  }
+
+  /** Adds to the {@link #ownChanges}. */
+  public void addOwnChanges(long changes) {
+    if (changes != 0) {
+      keepPast();
+      ownChanges += changes;
+    }
+  }
+
+  private void keepPast() {
+    if (trail.isRecording()) {
+      trail.push(pack(past.from(), past.size()));
+      trail.push(ownChanges, Trail.Tag.PAST, id);
+    }
+  }
+
+  /** Takes back a change of what the thread remembers. */
+  public void restorePast() {
+    ownChanges = trail.pop();
+    long word = trail.pop();
+    past.goBack((int) word, (int) (word >>> 32));
   }
 
   /** Remembers that its sleep on an object ended by itself. */
   public void leave(long object) {
-    past.add(mark(object, LEFT));
+    remember(mark(object, LEFT));
   }
 
   /** Remembers that it sleeps again on an object where its sleep had ended by itself. */
   public void comeBack(long object) {
-    past.add(mark(object, CAME_BACK));
+    remember(mark(object, CAME_BACK));
   }
 
   /** Remembers that there was a signal that its sleep on an object would have got. */
   void miss(long object) {
-    past.add(mark(object, MISSED));
+    remember(mark(object, MISSED));
   }
 
   /**
@@ -418,109 +530,134 @@ public final class ThreadState {
     return depth == 0 ? 0 : frames[(depth - 1) * FRAME_WORDS + 3];
   }
 
-  /** Saves what one step may change: the state and the present window. */
-  void save(Trail trail, int windowSize) {
-    saveWindow(trail, windowSize);
-    savedDepth = depth;
-    trail.push(ownChanges);
-    trail.reserve(SAVED_WORDS - 1);
-    trail.pushReserved(pack(past.from(), past.size()), sleepsOn, result, scratch2);
-    long slots = (long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot;
-    trail.pushReserved(scratch1, scratch0, slots, pack(joiner, stackTop));
-    trail.pushReserved(
+  /**
+   * Saves what most steps change: the place and the present window. Who changes anything else keeps
+   * it first.
+   */
+  void save(int windowSize) {
+    trail.pushAll(registers, base, windowSize);
+    trail.push(
+        pack(base, windowSize),
         pack(depth, function),
-        pack(pc, base),
-        pack(flags(), steps),
-        Trail.header(Trail.Tag.THREAD, id));
+        pack(pc, fences),
+        Trail.Tag.THREAD,
+        (long) steps << ID_BITS | id);
+    savedDepth = depth;
+    isRestKept = false;
   }
 
-  private int flags() {
-    return fences >>> Step.MARKS_SHIFT << 18
-        | (hasLooked ? 2 << 16 : 0)
-        | (failedCommit ? 1 << 16 : 0)
-        | status.ordinal() << 12
-        | (fences & 7) << 9
-        | phase << 1
-        | (detached ? 1 : 0);
+  /** The thread of a header whose payload says more. */
+  public static int ofHeader(long payload) {
+    return (int) payload & ID_MASK;
   }
 
-  /** Takes back what {@link #save} saved. */
-  public void restore(Trail trail) {
+  /**
+   * Takes back what {@link #save} saved.
+   *
+   * @param payload that of the header
+   */
+  public void restore(long payload) {
     // Every step that is taken back comes here.
-    trail.drop(SAVED_WORDS - 1);
+    steps = (int) (payload >>> ID_BITS);
+    trail.drop(3);
     long[] saved = trail.words();
     int at = trail.top();
-    long word = saved[at + 11];
-    int flags = (int) word;
-    steps = (int) (word >>> 32);
-    detached = (flags & 1) != 0;
-    phase = flags >> 1 & 0xff;
-    fences = flags >> 9 & 7 | flags >>> 18 << Step.MARKS_SHIFT;
-    status = STATUSES[flags >> 12 & 15];
-    failedCommit = (flags >> 16 & 1) != 0;
-    hasLooked = (flags >> 17 & 1) != 0;
-    word = saved[at + 10];
+    long word = saved[at + 2];
     pc = (int) word;
-    base = (int) (word >>> 32);
-    word = saved[at + 9];
+    fences = (int) (word >>> 32);
+    word = saved[at + 1];
     depth = (int) word;
     function = (int) (word >>> 32);
-    word = saved[at + 8];
-    joiner = (int) word;
-    stackTop = (int) (word >>> 32);
-    word = saved[at + 7];
-    nextSlot = (int) word & SLOT_MASK;
-    nextWideSlot = (int) (word >>> SLOT_BITS) & SLOT_MASK;
-    children = (int) (word >>> 2 * SLOT_BITS);
-    scratch0 = saved[at + 6];
-    scratch1 = saved[at + 5];
-    scratch2 = saved[at + 4];
-    result = saved[at + 3];
-    sleepsOn = saved[at + 2];
-    word = saved[at + 1];
-    past.goBack((int) word, (int) (word >>> 32));
-    ownChanges = saved[at];
+    word = saved[at];
+    base = (int) word;
+    trail.popAll(registers, base, (int) (word >>> 32));
     nextStepKnown = false;
     forgetAnswers();
   }
 
-  /** Saves whether it was detached, and who joined it. */
-  void saveJoined(Trail trail) {
-    trail.push(pack(joiner, detached ? 1 : 0));
-    trail.pushHeader(Trail.Tag.JOINED, id);
+  /**
+   * To be called before any of these is changed: the phase and what is kept from phase to phase,
+   * what it sleeps on, the slots that are taken, the number of children, whether it has looked, and
+   * whether a store of it failed. The first time in a step saves them all.
+   */
+  public void keepRest() {
+    if (isRestKept || !trail.isRecording()) {
+      return;
+    }
+    isRestKept = true;
+    trail.push(sleepsOn);
+    trail.push(scratch2);
+    int flags = phase << 2 | (hasLooked ? 2 : 0) | (failedCommit ? 1 : 0);
+    trail.push(
+        scratch1,
+        scratch0,
+        (long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot,
+        Trail.Tag.THREAD_REST,
+        (long) flags << ID_BITS | id);
   }
 
-  /** Takes back what was saved of a thread that was joined or detached. */
-  public void restoreJoined(Trail trail) {
+  /**
+   * Takes back what {@link #keepRest} saved.
+   *
+   * @param payload that of the header
+   */
+  public void restoreRest(long payload) {
+    int flags = (int) (payload >>> ID_BITS);
+    failedCommit = (flags & 1) != 0;
+    hasLooked = (flags & 2) != 0;
+    phase = flags >> 2;
+    long slots = trail.pop();
+    nextSlot = (int) slots & SLOT_MASK;
+    nextWideSlot = (int) (slots >>> SLOT_BITS) & SLOT_MASK;
+    children = (int) (slots >>> 2 * SLOT_BITS);
+    scratch0 = trail.pop();
+    scratch1 = trail.pop();
+    scratch2 = trail.pop();
+    sleepsOn = trail.pop();
+    isRestKept = false;
+  }
+
+  /** Notes that it was detached, and perhaps by whom it was joined: see {@link #joiner}. */
+  void join(int newJoiner) {
+    if (trail.isRecording()) {
+      trail.push(pack(joiner, detached ? 1 : 0), Trail.Tag.JOINED, id);
+    }
+    joiner = newJoiner;
+    detached = true;
+  }
+
+  /** Takes back that it was joined or detached. */
+  public void undoJoin() {
     long word = trail.pop();
     joiner = (int) word;
     detached = word >>> 32 != 0;
   }
 
   /** Saves the registers of the present window. */
-  public void saveWindow(Trail trail, int size) {
+  public void saveWindow(int size) {
     trail.pushAll(registers, base, size);
-    trail.push(pack(base, size));
-    trail.pushHeader(Trail.Tag.WINDOW, id);
+    trail.push(pack(base, size), Trail.Tag.WINDOW, id);
   }
 
   /** Takes back what {@link #saveWindow} saved. */
-  public void restoreWindow(Trail trail) {
+  public void restoreWindow() {
     long word = trail.pop();
     trail.popAll(registers, (int) word, (int) (word >>> 32));
   }
 
   /** Saves the topmost frame, which is about to be popped. */
-  public void saveFrame(Trail trail) {
+  public void saveFrame() {
     int at = (depth - 1) * FRAME_WORDS;
-    trail.push(pack(frames[at], frames[at + 1]));
-    trail.push(pack(frames[at + 2], frames[at + 3]));
-    trail.push(pack(frames[at + 4], at));
-    trail.pushHeader(Trail.Tag.FRAME, id);
+    trail.push(
+        pack(frames[at], frames[at + 1]),
+        pack(frames[at + 2], frames[at + 3]),
+        pack(frames[at + 4], at),
+        Trail.Tag.FRAME,
+        id);
   }
 
   /** Takes back what {@link #saveFrame} saved. */
-  public void restoreFrame(Trail trail) {
+  public void restoreFrame() {
     long word = trail.pop();
     int at = (int) (word >>> 32);
     frames[at + 4] = (int) word;
@@ -530,22 +667,6 @@ public final class ThreadState {
     word = trail.pop();
     frames[at] = (int) word;
     frames[at + 1] = (int) (word >>> 32);
-  }
-
-  /** Takes back the end of a stack object. */
-  public void restoreStackObject(Trail trail) {
-    int index = (int) trail.pop();
-    stackObjects[index] = (int) trail.pop();
-    stackBytes[index] = trail.pop();
-  }
-
-  /** Saves the newest stack object, which is about to end. */
-  public void saveStackObject(Trail trail) {
-    int index = stackTop - 1;
-    trail.push(stackBytes[index]);
-    trail.push(stackObjects[index]);
-    trail.push(index);
-    trail.pushHeader(Trail.Tag.STACK_OBJECT, id);
   }
 
   private static long pack(int low, int high) {

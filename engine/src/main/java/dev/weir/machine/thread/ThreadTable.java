@@ -48,6 +48,7 @@ public final class ThreadTable {
   public void clear() {
     for (int i = 0; i < count; i++) {
       states[i].status = Status.ABSENT;
+      states[i].nextStepKnown = false;
     }
     created = 0;
     exited = false;
@@ -88,11 +89,11 @@ public final class ThreadTable {
       if (count == states.length) {
         states = Arrays.copyOf(states, 2 * count);
       }
-      states[count] = new ThreadState(count);
+      states[count] = new ThreadState(count, trail);
       count++;
     }
     if (trail.isRecording()) {
-      trail.pushHeader(Trail.Tag.NEW_THREAD, id);
+      trail.push(Trail.Tag.NEW_THREAD, id);
     }
     past.fence(id);
     ThreadState t = states[id];
@@ -111,23 +112,18 @@ public final class ThreadTable {
   /** Saves what a step may change of a thread, if anyone may go back. */
   public void save(ThreadState t) {
     if (trail.isRecording()) {
-      t.save(trail, code.frameSizes[t.function]);
+      t.save(code.frameSizes[t.function]);
     }
   }
 
   /** Marks a thread as detached. */
   public void detach(int id) {
-    ThreadState t = states[id];
-    if (trail.isRecording()) {
-      t.saveJoined(trail);
-    }
-    t.detached = true;
+    states[id].join(states[id].joiner);
   }
 
   /** Marks a thread as joined by another. */
   public void join(int id, int joiner) {
-    detach(id);
-    states[id].joiner = joiner + 1;
+    states[id].join(joiner + 1);
   }
 
   /** Whether a thread joined another one, which may not exist in this execution. */
@@ -154,8 +150,7 @@ public final class ThreadTable {
 
   /** Ends a thread. */
   public void finish(ThreadState t, long value) {
-    t.status = Status.FINISHED;
-    t.result = value;
+    t.end(Status.FINISHED, value);
   }
 
   /** Ends the process, and the thread that does so. */
@@ -163,11 +158,10 @@ public final class ThreadTable {
     if (!exited) {
       exited = true;
       if (trail.isRecording()) {
-        trail.pushHeader(Trail.Tag.EXIT, 0);
+        trail.push(Trail.Tag.EXIT, 0);
       }
     }
-    t.status = Status.EXITED;
-    t.result = value;
+    t.end(Status.EXITED, value);
   }
 
   /** Takes back the first {@link #exit}. */

@@ -84,12 +84,12 @@ class CellsTest {
       long header = trail.pop();
       int payload = (int) Trail.payloadOf(header);
       int tag = Trail.tagOf(header);
-      if (tag == Trail.Tag.CELL.ordinal()) {
+      if (tag == Trail.Tag.CELL) {
         cells.undoCell(payload);
-      } else if (tag == Trail.Tag.DEFINED.ordinal()) {
+      } else if (tag == Trail.Tag.DEFINED) {
         cells.undoDefined(payload);
       } else {
-        assertThat(tag).isEqualTo(Trail.Tag.PAGE.ordinal());
+        assertThat(tag).isEqualTo(Trail.Tag.PAGE);
         cells.undoPage(payload);
       }
     }

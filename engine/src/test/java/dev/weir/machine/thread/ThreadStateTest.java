@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -40,15 +41,14 @@ class ThreadStateTest {
           Map.entry("scratch0", Long.MAX_VALUE),
           Map.entry("scratch1", Long.MAX_VALUE),
           Map.entry("scratch2", Long.MAX_VALUE),
-          Map.entry("result", Long.MAX_VALUE),
           Map.entry("sleepsOn", Long.MAX_VALUE),
-          Map.entry("ownChanges", Long.MAX_VALUE),
           Map.entry("steps", (long) Integer.MAX_VALUE),
           Map.entry("fences", 7L),
           Map.entry("failedCommit", 1L),
-          Map.entry("hasLooked", 1L),
-          Map.entry("detached", 1L),
-          Map.entry("joiner", (long) Integer.MAX_VALUE));
+          Map.entry("hasLooked", 1L));
+
+  /** Those of them that every step saves. */
+  private static final Set<String> SAVED_AT_ONCE = Set.of("pc", "steps", "fences");
 
   /** Fields that are changed, or compared, in a way of their own. */
   private static final Set<String> OTHERS =
@@ -59,6 +59,10 @@ class ThreadStateTest {
           "stackBytes",
           "passed",
           "past",
+          "ownChanges",
+          "result",
+          "detached",
+          "joiner",
           "base",
           "depth",
           "function",
@@ -66,13 +70,14 @@ class ThreadStateTest {
           "stackTop");
 
   /** Fields that stay as they are while the thread lives. */
-  private static final Set<String> LASTING = Set.of("id", "number");
+  private static final Set<String> LASTING = Set.of("id", "number", "trail");
 
   /** Fields that mean nothing after a restoration, until they are found out anew. */
   private static final Set<String> FOUND_ANEW =
       Set.of(
           "nextStep",
           "nextStepKnown",
+          "nextStepVaries",
           "quietSteps",
           "awaitKnown",
           "awaitValue",
@@ -80,12 +85,13 @@ class ThreadStateTest {
           "awaitRound",
           "waits",
           "waitsAsOf",
-          "savedDepth");
+          "savedDepth",
+          "isRestKept");
 
   private record Mark(int top, boolean isOwn, Map<String, String> fields, StateHash.Value hash) {}
 
   private final Trail trail = new Trail();
-  private final ThreadState thread = new ThreadState(7);
+  private final ThreadState thread = new ThreadState(7, trail);
   private final Deque<Mark> marks = new ArrayDeque<>();
   private Random random = new Random(0);
 
@@ -136,7 +142,7 @@ class ThreadStateTest {
   /** Begins a step that can be taken back. */
   private void begin() throws ReflectiveOperationException {
     mark(true);
-    thread.save(trail, FRAME_SIZES[thread.function]);
+    thread.save(FRAME_SIZES[thread.function]);
   }
 
   private void mark(boolean isOwn) throws ReflectiveOperationException {
@@ -153,14 +159,19 @@ class ThreadStateTest {
     Mark mark = marks.pop();
     while (trail.top() > mark.top()) {
       long header = trail.pop();
-      assertThat(Trail.payloadOf(header)).isEqualTo(thread.id);
-      switch (Trail.Tag.values()[Trail.tagOf(header)]) {
-        case THREAD -> thread.restore(trail);
-        case JOINED -> thread.restoreJoined(trail);
-        case WINDOW -> thread.restoreWindow(trail);
-        case FRAME -> thread.restoreFrame(trail);
-        case STACK_OBJECT -> thread.restoreStackObject(trail);
-        case TIME -> thread.restorePassed(trail);
+      long payload = Trail.payloadOf(header);
+      assertThat(ThreadState.ofHeader(payload)).isEqualTo(thread.id);
+      switch (Trail.tagOf(header)) {
+        case Trail.Tag.THREAD -> thread.restore(payload);
+        case Trail.Tag.THREAD_REST -> thread.restoreRest(payload);
+        case Trail.Tag.STOPPED -> thread.undoEnd(payload);
+        case Trail.Tag.PAST -> thread.restorePast();
+        case Trail.Tag.JOINED -> thread.undoJoin();
+        case Trail.Tag.WINDOW -> thread.restoreWindow();
+        case Trail.Tag.FRAME -> thread.restoreFrame();
+        case Trail.Tag.NEW_STACK_OBJECT -> thread.undoPushStackObject();
+        case Trail.Tag.STACK_OBJECT -> thread.undoPopStackObject();
+        case Trail.Tag.TIME -> thread.restorePassed();
         default -> throw new AssertionError("not of a thread");
       }
     }
@@ -172,7 +183,7 @@ class ThreadStateTest {
   }
 
   private void change() throws ReflectiveOperationException {
-    switch (random.nextInt(11)) {
+    switch (random.nextInt(12)) {
       case 0 -> call();
       case 1 -> comeBack();
       case 2 -> thread.pushStackObject(random.nextInt(), random.nextInt(100));
@@ -182,10 +193,11 @@ class ThreadStateTest {
       case 6 -> beJoined();
       case 7 -> {
         ThreadState.Status[] all = ThreadState.Status.values();
-        thread.status = all[random.nextInt(all.length)];
+        thread.end(all[random.nextInt(all.length)], random.nextInt());
       }
       case 8 -> setRegister();
-      case 9 -> thread.passTime(trail, random.nextInt(100));
+      case 9 -> thread.passTime(random.nextInt(100));
+      case 10 -> thread.addOwnChanges(random.nextInt(3));
       default -> setValue();
     }
   }
@@ -195,6 +207,9 @@ class ThreadStateTest {
     String name = names[random.nextInt(names.length)];
     long most = VALUES.get(name);
     long value = random.nextBoolean() ? most : random.nextLong() & most;
+    if (!SAVED_AT_ONCE.contains(name)) {
+      thread.keepRest();
+    }
     Field field = ThreadState.class.getDeclaredField(name);
     if (field.getType() == boolean.class) {
       field.setBoolean(thread, value != 0);
@@ -232,30 +247,27 @@ class ThreadStateTest {
     }
     boolean isUnsaved = thread.depth <= thread.savedDepth;
     if (isUnsaved) {
-      thread.saveFrame(trail);
+      thread.saveFrame();
     }
     thread.depth--;
     int at = thread.depth * ThreadState.FRAME_WORDS;
     thread.base = thread.frames[at + 1];
     thread.function = thread.frames[at + 4];
     if (isUnsaved) {
-      thread.saveWindow(trail, FRAME_SIZES[thread.function]);
+      thread.saveWindow(FRAME_SIZES[thread.function]);
       thread.savedDepth = thread.depth;
     }
   }
 
   private void endLocal() {
     if (thread.stackTop > 0) {
-      thread.saveStackObject(trail);
-      thread.stackTop--;
+      thread.popStackObject();
     }
   }
 
   /** What another thread does, which saves of this one no more than it changes. */
   private void beJoined() {
-    thread.saveJoined(trail);
-    thread.detached = random.nextBoolean();
-    thread.joiner = random.nextInt();
+    thread.join(random.nextInt());
   }
 
   private Map<String, String> fields() throws ReflectiveOperationException {
@@ -263,9 +275,11 @@ class ThreadStateTest {
     for (String name : VALUES.keySet()) {
       fields.put(name, ThreadState.class.getDeclaredField(name).get(thread).toString());
     }
+    fields.put("changes", Long.toString(thread.ownChanges()));
+    fields.put("joined", thread.joiner + " " + thread.detached);
     fields.put("id", thread.id + " " + thread.number);
     fields.put("place", thread.base + " " + thread.depth + " " + thread.function);
-    fields.put("status", thread.status.name());
+    fields.put("status", thread.status + " " + thread.result);
     int registers = thread.base + FRAME_SIZES[thread.function];
     fields.put("registers", Arrays.toString(Arrays.copyOf(thread.registers, registers)));
     int frames = thread.depth * ThreadState.FRAME_WORDS;
@@ -285,10 +299,12 @@ class ThreadStateTest {
 
   @Test
   void hashTellsStatesApart() throws ReflectiveOperationException {
-    Set<String> notHashed = Set.of("fences", "nextSlot", "nextWideSlot", "ownChanges", "steps");
-    for (String name : VALUES.keySet()) {
-      ThreadState one = new ThreadState(7);
-      ThreadState other = new ThreadState(7);
+    Set<String> notHashed = Set.of("fences", "nextSlot", "nextWideSlot", "steps");
+    Set<String> names = new TreeSet<>(VALUES.keySet());
+    names.addAll(Set.of("detached", "joiner", "result"));
+    for (String name : names) {
+      ThreadState one = new ThreadState(7, trail);
+      ThreadState other = new ThreadState(7, trail);
       one.start(2, 17, FRAME_SIZES[2], 3);
       other.start(2, 17, FRAME_SIZES[2], 3);
       Field field = ThreadState.class.getDeclaredField(name);
