@@ -107,7 +107,6 @@ public final class Machine {
       ExternalFunctions library,
       MachineOptions options,
       BooleanSupplier interrupted) {
-    Step step = new Step();
     memory =
         new Memory(
             program, trail, function -> library.isMissing(program.functions().get(function)));
@@ -129,8 +128,7 @@ public final class Machine {
     names = new AddressNames(code, memory, thread -> parts.table().get(thread).number);
     boolean changesRights = library.changeRights(program);
     memory.ownChanges().include(singleThreadPlaces);
-    AccessParts accesses =
-        AccessParts.of(state, parts, names, singleThreadPlaces, step, changesRights);
+    AccessParts accesses = AccessParts.of(state, parts, names, singleThreadPlaces, changesRights);
     visibleOperations = accesses.visibleOperations();
     checks = accesses.checks();
     CallParts functions = CallParts.of(state, parts, accesses, names, bounds, library);
@@ -142,7 +140,7 @@ public final class Machine {
         new Awaits(state, parts, accesses, calls, run, singleThreadPlaces, bounds, patience, tried);
     enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits, threads.symmetry());
     enabledActors = new EnabledActors(threads, buffers, actors, enabledness);
-    steps = new Steps(step, state, parts, accesses, run, awaits, singleThreadPlaces, freed);
+    steps = new Steps(state, parts, accesses, run, awaits, singleThreadPlaces, freed);
     joins = new JoinsInARow(steps, threads, checkpoints, failures, memory, trail);
     turnStates =
         new TurnStates(

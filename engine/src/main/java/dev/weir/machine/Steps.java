@@ -33,7 +33,6 @@ import dev.weir.program.SourcePosition;
 
 /** The steps of a machine: what they will be, with which outcomes, and taking them. */
 final class Steps {
-  private final Step step;
   private final Code code;
   private final StoreBuffers buffers;
   private final Trail trail;
@@ -55,11 +54,10 @@ final class Steps {
   private final PastValues past;
   private final boolean readsPast;
 
-  /**
-   * @param step is filled in with what happens
-   */
+  /** The step that is being taken, or was taken last. */
+  private Step step = new Step();
+
   Steps(
-      Step step,
       MachineState state,
       ThreadParts threads,
       AccessParts accesses,
@@ -67,7 +65,6 @@ final class Steps {
       Awaits awaits,
       SingleThreadPlaces singleThreadPlaces,
       FreedComparisons freed) {
-    this.step = step;
     this.code = state.code();
     this.buffers = state.buffers();
     this.trail = state.trail();
@@ -120,18 +117,58 @@ final class Steps {
   }
 
   private void stepThread(ThreadState t, int outcome) {
-    // Before anything is saved for this step: the question is answered by trying.
-    boolean isIdle = awaits.isIdleStore(t);
+    boolean mayWait = code.maySpinAt(t.pc) || t.remembersAny() || singleThreadPlaces.areFound();
+    if (mayWait || awaits.countsQuietSteps()) {
+      stepWatched(t, outcome);
+    } else {
+      begin(t, outcome);
+      run(t, outcome);
+      end(outcome);
+    }
+  }
+
+  /** Makes the next step of a thread the one that is taken. */
+  private void begin(ThreadState t, int outcome) {
     threads.save(t);
-    step.copyFrom(next.of(t));
-    step.segment = buffers.segment(t.id);
-    step.fences = t.fences;
-    step.origin = t.ownInstruction(code, step.instruction);
+    Step taken = next.of(t);
+    t.nextStep = step;
+    t.nextStepKnown = false;
+    t.forgetAnswers();
+    step = taken;
+    visibleOperations.begin(taken);
+    taken.segment = buffers.segment(t.id);
+    taken.fences = t.fences;
+    taken.origin = t.ownInstruction(code, taken.instruction);
     t.fences = 0;
     t.steps++;
-    if (step.kind == EventKind.ATOMIC_BLOCK) {
-      choices.begin(step.instruction, outcome);
+    if (taken.kind == EventKind.ATOMIC_BLOCK) {
+      choices.begin(taken.instruction, outcome);
     }
+  }
+
+  /** Does what the step says, and then what is local. */
+  private void run(ThreadState t, int outcome) {
+    boolean goesOn = executor.execute(t, step, outcome);
+    own.followAll(false);
+    if (goesOn) {
+      interpreter.run(t);
+    }
+  }
+
+  private void end(int outcome) {
+    if (step.kind == EventKind.ATOMIC_BLOCK) {
+      cutPast();
+      step.value = choices.made() == 0 ? 0 : 1L + outcome;
+    }
+    freed.look(step);
+    visibleOperations.leaveAtomicBlock();
+  }
+
+  /** The same with a look at whether the thread goes round. */
+  private void stepWatched(ThreadState t, int outcome) {
+    // Before anything is saved for this step: the question is answered by trying.
+    boolean isIdle = awaits.isIdleStore(t);
+    begin(t, outcome);
     boolean maySpin = awaits.maySpin(t, step);
     int pc = t.pc;
     boolean mayTurn = maySpin && code.mayTurnAt(pc);
@@ -150,21 +187,11 @@ final class Steps {
     own.followAll(isLook);
     long ownBefore = own.digest();
     long before = effects.countShared(t);
-    t.nextStepKnown = false;
-    t.forgetAnswers();
-    boolean goesOn = executor.execute(t, step, outcome);
-    own.followAll(false);
-    if (goesOn) {
-      interpreter.run(t);
-    }
+    run(t, outcome);
     if (mayTurn && before == effects.countShared(t)) {
       awaits.turns().take(t, step, pc, turn);
     }
-    if (step.kind == EventKind.ATOMIC_BLOCK) {
-      cutPast();
-      step.value = choices.made() == 0 ? 0 : 1L + outcome;
-    }
-    freed.look(step);
+    end(outcome);
     singleThreadPlaces.look(step, threads);
     t.addOwnChanges(own.digest() - ownBefore);
     own.follow(false);
@@ -183,7 +210,6 @@ final class Steps {
         t.comeBack(step.address);
       }
     }
-    visibleOperations.leaveAtomicBlock();
   }
 
   /** What an atomic block overwrites is not read any more. */

@@ -2,7 +2,6 @@ package dev.weir.machine.access;
 
 import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.report.AddressNames;
-import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
 
@@ -32,7 +31,6 @@ public record AccessParts(
    * The parts of a new machine.
    *
    * @param places the places that one thread alone accesses, whoever could
-   * @param step the step that is being taken
    * @param changesRights whether the program calls what changes the rights of pages
    */
   public static AccessParts of(
@@ -40,10 +38,9 @@ public record AccessParts(
       ThreadParts threads,
       AddressNames names,
       SingleThreadPlaces places,
-      Step step,
       boolean changesRights) {
     boolean looks = state.code().model().isBuffered() && changesRights;
-    VisibleOperations visible = new VisibleOperations(state, threads.table(), places, step);
+    VisibleOperations visible = new VisibleOperations(state, threads.table(), places);
     AccessChecks checks =
         new AccessChecks(state.memory(), names, threads.failures(), state.options());
     OwnStores own = new OwnStores(state.memory(), state.buffers());

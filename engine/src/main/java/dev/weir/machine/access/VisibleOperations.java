@@ -25,7 +25,6 @@ public final class VisibleOperations {
   private final StoreBuffers buffers;
   private final ThreadTable threads;
   private final SingleThreadPlaces places;
-  private final Step step;
   private final boolean startsAlone;
   private final boolean buffered;
   private final boolean showsBarriers;
@@ -33,19 +32,18 @@ public final class VisibleOperations {
   private boolean inAtomicBlock;
   private int atomicFloor;
 
+  /** The step that is being taken. */
+  private Step step = new Step();
+
   /**
    * @param places the places that one thread alone accesses, whoever could
-   * @param step the step that is being taken, to which the accesses of an atomic block are added
-   * @param startsAlone whether a single thread is there at first and what it does alone is local
-   * @param model whether stores wait in buffers, and whether barriers are steps
    */
-  VisibleOperations(MachineState state, ThreadTable threads, SingleThreadPlaces places, Step step) {
+  VisibleOperations(MachineState state, ThreadTable threads, SingleThreadPlaces places) {
     MemoryModel model = state.code().model();
     this.memory = state.memory();
     this.buffers = state.buffers();
     this.threads = threads;
     this.places = places;
-    this.step = step;
     this.startsAlone = state.startsAtMain() && !state.options().showAll();
     this.buffered = model.isBuffered();
     this.showsBarriers = model.showsBarriers();
@@ -66,6 +64,11 @@ public final class VisibleOperations {
   /** Whether an atomic block is being run. */
   public boolean isInAtomicBlock() {
     return inAtomicBlock;
+  }
+
+  /** A step begins: if it is an atomic block, its accesses are added to it. */
+  public void begin(Step taken) {
+    step = taken;
   }
 
   /**

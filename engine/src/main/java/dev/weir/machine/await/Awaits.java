@@ -232,6 +232,11 @@ public final class Awaits {
     return holding != Holding.SEEN || watch.isOn(t);
   }
 
+  /** Whether it counts how many steps without effect a thread has taken. */
+  public boolean countsQuietSteps() {
+    return holding == Holding.SEEN;
+  }
+
   /** Takes note of a step that may have changed what others read. */
   public void changed() {
     changes++;

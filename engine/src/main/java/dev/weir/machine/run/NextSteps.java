@@ -56,18 +56,27 @@ public final class NextSteps {
 
   /** The next step of a thread; one that does nothing if it has stopped for good. */
   public Step of(ThreadState t) {
+    return t.nextStepKnown && !t.nextStepVaries ? t.nextStep : find(t);
+  }
+
+  private Step find(ThreadState t) {
     if (t.status != Status.RUNNING) {
       return isAtLock(t) ? t.nextStep : idle;
     }
-    if (!t.nextStepKnown) {
+    int opcode = code.words[t.pc];
+    if (!t.nextStepKnown || opcode == Opcode.CALL) {
       describe(t);
       t.nextStepKnown = true;
-    } else if (code.words[t.pc] == Opcode.COMPARE_EXCHANGE) {
+      t.nextStepVaries =
+          switch (opcode) {
+            case Opcode.COMPARE_EXCHANGE, Opcode.WIDE_COMPARE_EXCHANGE -> true;
+            case Opcode.CALL -> dependsOnMemory(t.nextStep.kind);
+            default -> false;
+          };
+    } else if (opcode == Opcode.COMPARE_EXCHANGE) {
       t.nextStep.kind = compareExchangeKind(t.nextStep);
-    } else if (code.words[t.pc] == Opcode.WIDE_COMPARE_EXCHANGE) {
+    } else {
       t.nextStep.kind = wide.compareExchangeKind(t, t.nextStep);
-    } else if (code.words[t.pc] == Opcode.CALL && dependsOnMemory(t.nextStep.kind)) {
-      describe(t);
     }
     return t.nextStep;
   }

@@ -12,7 +12,6 @@ import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
-import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
 import dev.weir.program.Program;
@@ -42,8 +41,7 @@ public final class HandMadeThreads {
             code, memory, buffers, new PastValues(trail, false), trail, MachineOptions.DEFAULT);
     threads = ThreadParts.of(state, thread -> {});
     AddressNames names = new AddressNames(code, memory, thread -> thread);
-    checks =
-        AccessParts.of(state, threads, names, new SingleThreadPlaces(), new Step(), false).checks();
+    checks = AccessParts.of(state, threads, names, new SingleThreadPlaces(), false).checks();
     threads.starts().startAll();
   }
 
