@@ -45,7 +45,11 @@ public final class AccessChecks {
 
   /** Checks that bytes may be accessed; the thread fails otherwise. */
   public boolean checkAccess(ThreadState t, long address, long size, boolean writes) {
-    int object = memory.objectAt(address);
+    return checkAccess(t, memory.objectAt(address), address, size, writes);
+  }
+
+  /** The same of bytes of an object, if they are any. */
+  boolean checkAccess(ThreadState t, int object, long address, long size, boolean writes) {
     if (object != Memory.NO_OBJECT) {
       // An access to a block whose life has ended shows too that its site is shared.
       memory.recordTouch(object, t.id);
@@ -158,12 +162,12 @@ public final class AccessChecks {
 
   /** Checks that all bytes of a valid place may be read; the thread fails otherwise. */
   public boolean checkDefined(ThreadState t, long address, int size) {
-    return checkDefined(t, address, size, 0);
+    return checkDefined(t, memory.objectAt(address), address, size, 0);
   }
 
   /** Checks that the bytes of a valid place may be read; the thread fails otherwise. */
-  boolean checkDefined(ThreadState t, long address, int size, int unneeded) {
-    if (read(memory.objectAt(address), address, size, unneeded)) {
+  boolean checkDefined(ThreadState t, int object, long address, int size, int unneeded) {
+    if (read(object, address, size, unneeded)) {
       return true;
     }
     failUninitialised(t, address);

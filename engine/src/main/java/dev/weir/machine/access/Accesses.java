@@ -39,8 +39,9 @@ public final class Accesses {
    */
   public boolean load(ThreadState t, Step s, int unneeded) {
     int source = own.find(t, s.address, s.size);
-    if (!own.forwardsToFreed(t, source, s.address)
-        && !checks.checkAccess(t, s.address, s.size, false)) {
+    int object = memory.objectAt(s.address);
+    if (!own.forwardsToFreed(t, source, object)
+        && !checks.checkAccess(t, object, s.address, s.size, false)) {
       return false;
     }
     if (source >= 0) {
@@ -49,10 +50,10 @@ public final class Accesses {
       return true;
     }
     s.source = Step.FROM_MEMORY;
-    if (!checks.checkDefined(t, s.address, s.size, unneeded)) {
+    if (!checks.checkDefined(t, object, s.address, s.size, unneeded)) {
       return false;
     }
-    s.value = memory.read(memory.objectAt(s.address), s.address, s.size);
+    s.value = memory.read(object, s.address, s.size);
     return true;
   }
 
@@ -99,8 +100,9 @@ public final class Accesses {
 
   /** Makes a store, into the buffer or to memory as its kind says, unless the thread fails. */
   public void store(ThreadState t, Step s, long value) {
-    boolean later = s.kind == EventKind.STORE && own.failsLater(t, s.address, s.size);
-    if (!later && !checks.checkAccess(t, s.address, s.size, true)) {
+    int object = memory.objectAt(s.address);
+    boolean later = s.kind == EventKind.STORE && own.failsLater(t, object, s.address, s.size);
+    if (!later && !checks.checkAccess(t, object, s.address, s.size, true)) {
       // It met memory, not the buffer: its order with the end of the object's life matters.
       s.kind = EventKind.WRITE;
       return;
@@ -110,7 +112,6 @@ public final class Accesses {
       int instruction = t.ownInstruction(code, s.instruction);
       s.storeIndex = buffers.append(t.id, s.address, s.size, s.value, instruction);
     } else {
-      int object = memory.objectAt(s.address);
       s.previous = memory.read(object, s.address, s.size);
       if (keepsPast) {
         keepPast(object, s);
@@ -121,11 +122,12 @@ public final class Accesses {
 
   /** Makes the read of a read-modify-write; false where the thread fails. */
   public boolean readForWrite(ThreadState t, Step s) {
-    if (!checks.checkAccess(t, s.address, s.size, true)
-        || !checks.checkDefined(t, s.address, s.size)) {
+    int object = memory.objectAt(s.address);
+    if (!checks.checkAccess(t, object, s.address, s.size, true)
+        || !checks.checkDefined(t, object, s.address, s.size, 0)) {
       return false;
     }
-    s.previous = memory.read(memory.objectAt(s.address), s.address, s.size);
+    s.previous = memory.read(object, s.address, s.size);
     s.value = s.previous;
     return true;
   }
@@ -153,7 +155,8 @@ public final class Accesses {
 
   /** Whether a load reads an own store to an object that another thread has ended. */
   public boolean readsForwardedToFreed(ThreadState t, Step s) {
-    return own.forwardsToFreed(t, own.find(t, s.address, s.size), s.address);
+    int object = memory.objectAt(s.address);
+    return own.forwardsToFreed(t, own.find(t, s.address, s.size), object);
   }
 
   /** The value that a read of a valid place would find now; of 16 bytes the low 8. */

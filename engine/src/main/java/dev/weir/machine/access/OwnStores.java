@@ -28,9 +28,11 @@ final class OwnStores {
         : source;
   }
 
-  /** Whether a store that {@link #find} gave back is to an object that another thread has ended. */
-  boolean forwardsToFreed(ThreadState t, int source, long address) {
-    return source >= 0 && memory.isEndedByOther(memory.objectAt(address), t.id);
+  /**
+   * Whether a store that {@link #find} gave back is to this object which another thread has ended.
+   */
+  boolean forwardsToFreed(ThreadState t, int source, int object) {
+    return source >= 0 && memory.isEndedByOther(object, t.id);
   }
 
   /**
@@ -38,8 +40,7 @@ final class OwnStores {
    * ended the object: its page may be written. It fails when it reaches memory, as it would had it
    * been made before; and it shows too that the object's site is shared.
    */
-  boolean failsLater(ThreadState t, long address, int size) {
-    int object = memory.objectAt(address);
+  boolean failsLater(ThreadState t, int object, long address, int size) {
     boolean later =
         memory.isEndedByOther(object, t.id)
             && memory.isWithin(object, address, size)

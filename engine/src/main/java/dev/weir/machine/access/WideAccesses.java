@@ -90,13 +90,14 @@ public final class WideAccesses {
   public void execute(ThreadState t, Step s) {
     int pc = t.pc;
     boolean writes = code.words[pc] != Opcode.WIDE_LOAD;
+    int object = memory.objectAt(s.address);
     boolean outlasts =
         switch (s.kind) {
-          case LOAD -> own.forwardsToFreed(t, own.find(t, s.address, Step.WIDE), s.address);
-          case STORE -> own.failsLater(t, s.address, Step.WIDE);
+          case LOAD -> own.forwardsToFreed(t, own.find(t, s.address, Step.WIDE), object);
+          case STORE -> own.failsLater(t, object, s.address, Step.WIDE);
           default -> false;
         };
-    if (!outlasts && !checks.checkAccess(t, s.address, Step.WIDE, writes)
+    if (!outlasts && !checks.checkAccess(t, object, s.address, Step.WIDE, writes)
         || !checks.checkAligned(t, s.address, Step.WIDE)) {
       if (s.kind == EventKind.STORE) {
         s.kind = EventKind.WRITE;

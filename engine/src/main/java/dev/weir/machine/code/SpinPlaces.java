@@ -95,7 +95,12 @@ final class SpinPlaces {
    * call that may begin a look or an attempt in any.
    */
   boolean mayComeAgain(int word) {
-    return mayCome.get(word) && relevance().again().get(word);
+    Relevance known = relevance;
+    return known != null ? known.again().get(word) : mayCome.get(word) && isAgain(word);
+  }
+
+  private boolean isAgain(int word) {
+    return relevance().again().get(word);
   }
 
   /** Whether there is a word to which a thread can come more than once in that way. */

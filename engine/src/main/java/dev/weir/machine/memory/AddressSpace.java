@@ -193,19 +193,18 @@ public final class AddressSpace {
 
   /** The object that owns the slot of an address, or {@link Memory#NO_OBJECT}. */
   int objectAt(long address) {
-    if ((address & ~ADDRESS_MASK) != 0) {
+    // Every access asks. Large objects and pointers with a tag lie beyond all regions.
+    long region = address >>> REGION_SHIFT;
+    if (region < slots.length) {
+      int[] inRegion = slots[(int) region];
+      int slot = (int) (address >>> SLOT_SHIFT) & (MAX_SLOTS - 1);
+      return slot < inRegion.length ? inRegion[slot] : Memory.NO_OBJECT;
+    }
+    if (address < FIRST_WIDE || address > ADDRESS_MASK) {
       return Memory.NO_OBJECT;
     }
-    if (address >= FIRST_WIDE) {
-      return objectAt(wideSlots[wideRegion(address)], wideSlot(address));
-    }
-    int region = (int) (address >>> REGION_SHIFT);
-    return region < slots.length
-        ? objectAt(slots[region], slotInRegion(address))
-        : Memory.NO_OBJECT;
-  }
-
-  private static int objectAt(int[] inRegion, int slot) {
+    int[] inRegion = wideSlots[wideRegion(address)];
+    int slot = wideSlot(address);
     return slot < inRegion.length ? inRegion[slot] : Memory.NO_OBJECT;
   }
 
@@ -218,7 +217,7 @@ public final class AddressSpace {
     int region = (int) (start >>> REGION_SHIFT);
     if (region >= slots.length) {
       int old = slots.length;
-      slots = Arrays.copyOf(slots, Math.max(2 * old, region + 1));
+      slots = Arrays.copyOf(slots, Math.min(REGIONS, Math.max(2 * old, region + 1)));
       Arrays.fill(slots, old, slots.length, NO_SLOTS);
     }
     give(slots, region, slotInRegion(start), slotsFor(size), object);

@@ -158,7 +158,7 @@ final class Cells {
     if (shift + 8 * size > 64) {
       value |= cells[cell + 1] << (64 - shift);
     }
-    return size == 8 ? value : value & ((1L << (8 * size)) - 1);
+    return value & -1L >>> -8 * size;
   }
 
   /** A count that grows with each write that changes something; never undone. */
@@ -166,32 +166,35 @@ final class Cells {
     return changes;
   }
 
-  /** Writes up to 8 bytes from a place. */
-  void write(long index, int size, long value) {
+  /** Writes up to 8 bytes from a place; whether that changes anything. */
+  boolean write(long index, int size, long value) {
     if (index < 0) {
-      writeSparse(index, size, value);
-      return;
+      return writeSparse(index, size, value);
     }
     int cell = (int) (index >> 3);
     int shift = ((int) index & 7) << 3;
-    long mask = size == 8 ? -1L : (1L << (8 * size)) - 1;
+    long mask = -1L >>> -8 * size;
     log(cell);
     long oldCell = cells[cell];
     byte oldDefined = defined[cell];
-    cells[cell] = (oldCell & ~(mask << shift)) | ((value & mask) << shift);
+    long newCell = (oldCell & ~(mask << shift)) | ((value & mask) << shift);
     int bytes = (1 << size) - 1;
     int at = (int) index & 7;
-    defined[cell] |= (byte) (bytes << at);
-    if (cells[cell] != oldCell || defined[cell] != oldDefined) {
-      changes++;
-    }
+    byte newDefined = (byte) (oldDefined | bytes << at);
+    cells[cell] = newCell;
+    defined[cell] = newDefined;
+    boolean isChanged = newCell != oldCell || newDefined != oldDefined;
     if (shift + 8 * size > 64) {
       int left = 64 - shift;
       log(cell + 1);
       cells[cell + 1] = (cells[cell + 1] & ~(mask >>> left)) | ((value & mask) >>> left);
       defined[cell + 1] |= (byte) (bytes >>> (8 - at));
+      isChanged = true;
+    }
+    if (isChanged) {
       changes++;
     }
+    return isChanged;
   }
 
   private void log(int cell) {
@@ -268,21 +271,18 @@ final class Cells {
     return first == SparsePages.NONE ? 0 : read(((long) first << 3) + inPage(place), size);
   }
 
-  private void writeSparse(long place, int size, long value) {
+  private boolean writeSparse(long place, int size, long value) {
     if (straddles(place, size)) {
       int part = firstPart(place);
-      writeSparse(place, part, value);
-      writeSparse(place + part, size - part, value >>> (8 * part));
-      return;
+      return writeSparse(place, part, value)
+          | writeSparse(place + part, size - part, value >>> (8 * part));
     }
-    long mask = size == 8 ? -1L : (1L << (8 * size)) - 1;
+    long mask = -1L >>> -8 * size;
     boolean changesNothing =
         (value & mask) == 0
             && pages.isInitialised(object(place))
             && pages.cell(object(place), page(place)) == SparsePages.NONE;
-    if (!changesNothing) {
-      write(touched(place), size, value);
-    }
+    return !changesNothing && write(touched(place), size, value);
   }
 
   private int definedSparse(long place, int size) {

@@ -372,9 +372,7 @@ public final class Memory extends ObjectTable {
       writeNoted(object, address, size, value);
       return;
     }
-    long before = cells.changes();
-    cells.write(byteIndex(object, address), size, value);
-    if (cells.changes() != before && !isOwnLocal(object)) {
+    if (cells.write(byteIndex(object, address), size, value) && !isOwnLocal(object)) {
       sharedChanges++;
     }
   }
@@ -382,11 +380,9 @@ public final class Memory extends ObjectTable {
   private void writeNoted(int object, long address, int size, long value) {
     boolean follows = own.areFollowed() && (isPrivate(object) || own.includes(address, size));
     long at = byteIndex(object, address);
-    long before = cells.changes();
     long old = cells.read(at, size);
     int oldDefined = cells.definedBytes(at, size);
-    cells.write(at, size, value);
-    if (cells.changes() != before && (follows || !isOwnLocal(object))) {
+    if (cells.write(at, size, value) && (follows || !isOwnLocal(object))) {
       sharedChanges++;
       long now = cells.read(at, size);
       long grown = OwnChanges.growth(address, size, old, oldDefined, now, (1 << size) - 1);
