@@ -122,13 +122,23 @@ public class Kernels {
       IntList enabled = new IntList();
       machine.enabled(enabled);
       while (!enabled.isEmpty()) {
-        Step step = new Step();
-        step.copyFrom(machine.step(enabled.get(0), 0));
+        Step step = machine.step(enabled.get(0), 0);
         if (step.kind == EventKind.STORE || step.kind == EventKind.UPDATE) {
-          steps.add(step);
+          steps.add(copy(step));
         }
         machine.enabled(enabled);
       }
+    }
+
+    private static Step copy(Step step) {
+      Step copy = new Step();
+      copy.begin(step.thread, step.actor, step.instruction);
+      copy.access(step.kind, step.address, step.size, step.drain);
+      copy.value = step.value;
+      copy.previous = step.previous;
+      copy.storeIndex = step.storeIndex;
+      copy.segment = step.segment;
+      return copy;
     }
 
     int appendAndTruncate() {

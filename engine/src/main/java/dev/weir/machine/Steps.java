@@ -22,6 +22,7 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
+import dev.weir.machine.symmetry.ThreadSymmetry;
 import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.LocalStates;
@@ -37,6 +38,7 @@ final class Steps {
   private final StoreBuffers buffers;
   private final Trail trail;
   private final ThreadTable threads;
+  private final ThreadSymmetry symmetry;
   private final Failures failures;
   private final Effects effects;
   private final VisibleOperations visibleOperations;
@@ -69,6 +71,7 @@ final class Steps {
     this.buffers = state.buffers();
     this.trail = state.trail();
     this.threads = threads.table();
+    this.symmetry = threads.table().symmetry();
     this.failures = threads.failures();
     this.effects = threads.effects();
     this.visibleOperations = accesses.visibleOperations();
@@ -109,7 +112,7 @@ final class Steps {
       next.describeUpdate(actor, step);
       executor.update(step);
     }
-    threads.symmetry().taken(step);
+    symmetry.taken(step);
     if (step.kind != EventKind.LOAD) {
       awaits.changed();
     }

@@ -54,16 +54,17 @@ public final class WideAccesses {
     int[] w = code.words;
     int pc = t.pc;
     switch (w[pc]) {
-      case Opcode.WIDE_LOAD -> s.access(EventKind.LOAD, use(t, pc + 3), Step.WIDE, Drain.NONE);
+      case Opcode.WIDE_LOAD -> s.accessWide(EventKind.LOAD, use(t, pc + 3), Drain.NONE);
       case Opcode.WIDE_STORE -> {
         visibleOperations.describeStore(s, use(t, pc + 1), Step.WIDE);
+        s.accessWide(s.kind, s.address, s.drain);
         s.value = use(t, pc + 2);
         s.valueHigh = use(t, pc + 3);
       }
       case Opcode.WIDE_READ_MODIFY_WRITE ->
-          s.access(EventKind.READ_MODIFY_WRITE, use(t, pc + 3), Step.WIDE, DRAINS[w[pc + 7]]);
+          s.accessWide(EventKind.READ_MODIFY_WRITE, use(t, pc + 3), DRAINS[w[pc + 7]]);
       default -> {
-        s.access(EventKind.READ_MODIFY_WRITE, use(t, pc + 4), Step.WIDE, DRAINS[w[pc + 9]]);
+        s.accessWide(EventKind.READ_MODIFY_WRITE, use(t, pc + 4), DRAINS[w[pc + 9]]);
         s.compares = true;
         s.expected = use(t, pc + 5);
         s.expectedHigh = use(t, pc + 6);

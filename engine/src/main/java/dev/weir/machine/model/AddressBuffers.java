@@ -3,10 +3,9 @@ package dev.weir.machine.model;
 import dev.weir.machine.model.MemoryModel.Buffering;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,7 @@ final class AddressBuffers implements StoreBuffers {
   /** The model, where it keeps some stores to different addresses in order. */
   private final @Nullable MemoryModel keeping;
 
-  private final List<Buffer> buffers = new ArrayList<>();
+  private Buffer[] buffers = new Buffer[0];
 
   /** How many stores wait, of all threads. */
   private int waiting;
@@ -94,7 +93,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public boolean keeps(int thread, int storeIndex, long address, int size, int segment) {
-    return keeps(of(thread).stores, storeIndex, address, size, segment);
+    return keeps(buffers[thread].stores, storeIndex, address, size, segment);
   }
 
   private boolean keeps(
@@ -130,16 +129,18 @@ final class AddressBuffers implements StoreBuffers {
     return true;
   }
 
-  private Buffer of(int thread) {
-    while (buffers.size() <= thread) {
-      buffers.add(new Buffer());
+  @Override
+  public void add(int thread) {
+    int known = buffers.length;
+    if (thread >= known) {
+      buffers = Arrays.copyOf(buffers, Math.max(thread + 1, 2 * known));
+      Arrays.setAll(buffers, i -> i < known ? buffers[i] : new Buffer());
     }
-    return buffers.get(thread);
   }
 
   @Override
   public boolean isEmpty(int thread) {
-    return buffers.size() <= thread || buffers.get(thread).count == 0;
+    return buffers[thread].count == 0;
   }
 
   @Override
@@ -149,18 +150,18 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public boolean hasRoom(int thread) {
-    return of(thread).count < size;
+    return buffers[thread].count < size;
   }
 
   @Override
   public Drain beforeStore(int thread) {
-    Buffer b = of(thread);
+    Buffer b = buffers[thread];
     return b.stores.tail - b.fenced < size ? Drain.NONE : Drain.ANY;
   }
 
   @Override
   public boolean isDrained(int thread, long address, int size) {
-    Buffer b = of(thread);
+    Buffer b = buffers[thread];
     int oldest = b.next[0] - 1;
     if (oldest >= 0 && b.stores.segments[oldest] != b.segment) {
       return false;
@@ -170,7 +171,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public int forward(int thread, long address, int size) {
-    Buffer b = of(thread);
+    Buffer b = buffers[thread];
     int newest = newest(b, address, size);
     return newest == NONE || b.stores.covers(newest, address, size) ? newest : WAIT;
   }
@@ -198,7 +199,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public int append(int thread, long address, int size, long value, int instruction) {
-    Buffer b = of(thread);
+    Buffer b = buffers[thread];
     boolean isFree = isKnownFree(b, address, size);
     int storeIndex = b.stores.append(address, size, value, instruction, b.segment);
     link(b, thread, storeIndex, isFree);
@@ -207,7 +208,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public int appendWide(int thread, long address, long low, long high, int instruction) {
-    Buffer b = of(thread);
+    Buffer b = buffers[thread];
     boolean isFree = isKnownFree(b, address, 16);
     int storeIndex = b.stores.appendWide(address, low, high, instruction, b.segment);
     link(b, thread, storeIndex, isFree);
@@ -244,7 +245,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public void barrier(int thread, boolean full) {
-    Buffer b = of(thread);
+    Buffer b = buffers[thread];
     int newest = b.stores.tail - 1;
     if (full && b.fenced != b.stores.tail) {
       push(thread, FENCE, b.fenced);
@@ -259,10 +260,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public int updates(int thread, int[] free) {
-    if (buffers.size() <= thread) {
-      return 0;
-    }
-    Buffer b = buffers.get(thread);
+    Buffer b = buffers[thread];
     if (!trail.isRecording()) {
       if (!b.free.areKnown()) {
         findFree(b, thread);
@@ -293,12 +291,12 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public int waiting(int thread) {
-    return buffers.size() <= thread ? 0 : buffers.get(thread).count;
+    return buffers[thread].count;
   }
 
   @Override
   public int next(int actor) {
-    Buffer b = of(actors.threadOf(actor));
+    Buffer b = buffers[actors.threadOf(actor)];
     if (!trail.isRecording() && b.free.areKnown()) {
       return b.free.of(actor);
     }
@@ -313,7 +311,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public void remove(int thread, int storeIndex) {
-    Buffer b = of(thread);
+    Buffer b = buffers[thread];
     b.unlink(storeIndex);
     waiting--;
     push(thread, REMOVED, storeIndex);
@@ -347,57 +345,62 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public void failCommit(int thread, int storeIndex) {
     remove(thread, storeIndex);
-    of(thread).stores.failed.set(storeIndex);
+    buffers[thread].stores.failed.set(storeIndex);
   }
 
   @Override
   public int failedCommit(int thread, long address, int size) {
-    return of(thread).stores.newestFailed(address, size);
+    return buffers[thread].stores.newestFailed(address, size);
+  }
+
+  @Override
+  public void describe(int thread, int storeIndex, Step update) {
+    buffers[thread].stores.describe(storeIndex, update);
   }
 
   @Override
   public long address(int thread, int storeIndex) {
-    return of(thread).stores.addresses[storeIndex];
+    return buffers[thread].stores.addresses[storeIndex];
   }
 
   @Override
   public int size(int thread, int storeIndex) {
-    return of(thread).stores.sizes[storeIndex];
+    return buffers[thread].stores.sizes[storeIndex];
   }
 
   @Override
   public long value(int thread, int storeIndex) {
-    return of(thread).stores.values[storeIndex];
+    return buffers[thread].stores.values[storeIndex];
   }
 
   @Override
   public long valueHigh(int thread, int storeIndex) {
-    return of(thread).stores.high(storeIndex);
+    return buffers[thread].stores.high(storeIndex);
   }
 
   @Override
   public int instruction(int thread, int storeIndex) {
-    return of(thread).stores.instructions[storeIndex];
+    return buffers[thread].stores.instructions[storeIndex];
   }
 
   @Override
   public int segment(int thread, int storeIndex) {
-    return of(thread).stores.segments[storeIndex];
+    return buffers[thread].stores.segments[storeIndex];
   }
 
   @Override
   public int segment(int thread) {
-    return buffers.size() <= thread ? 0 : buffers.get(thread).segment;
+    return buffers[thread].segment;
   }
 
   @Override
   public int oldest(int thread) {
-    return buffers.size() <= thread ? NONE : buffers.get(thread).next[0] - 1;
+    return buffers[thread].next[0] - 1;
   }
 
   @Override
   public int newer(int thread, int storeIndex) {
-    return of(thread).next[storeIndex + 1] - 1;
+    return buffers[thread].next[storeIndex + 1] - 1;
   }
 
   private void push(int thread, int change, int storeIndex) {
@@ -408,7 +411,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public void undo(long payload) {
-    Buffer b = of((int) (payload >> 2));
+    Buffer b = buffers[(int) (payload >> 2)];
     b.free.forget();
     b.stores.newest.forget();
     int storeIndex = (int) trail.pop();
@@ -430,7 +433,7 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public void clear() {
-    buffers.clear();
+    Arrays.setAll(buffers, i -> new Buffer());
     waiting = 0;
   }
 }

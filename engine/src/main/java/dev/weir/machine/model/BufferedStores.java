@@ -1,5 +1,7 @@
 package dev.weir.machine.model;
 
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -55,6 +57,18 @@ final class BufferedStores {
   /** The high 8 bytes of a store of 16. */
   long high(int storeIndex) {
     return highs[storeIndex];
+  }
+
+  /** Describes a store as a step that brings it to memory. */
+  void describe(int storeIndex, Step update) {
+    update.access(EventKind.UPDATE, addresses[storeIndex], sizes[storeIndex], Step.Drain.NONE);
+    update.value = values[storeIndex];
+    if (update.size == Step.WIDE) {
+      update.valueHigh = highs[storeIndex];
+      update.previousHigh = 0;
+    }
+    update.storeIndex = storeIndex;
+    update.segment = segments[storeIndex];
   }
 
   /** The newest store that overlaps some bytes, if it covers them and failed to commit. */

@@ -1,9 +1,13 @@
 package dev.weir.machine.model;
 
+import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
 
 /** No buffers at all. */
 class NoBuffers implements StoreBuffers {
+  @Override
+  public void add(int thread) {}
+
   @Override
   public boolean isEmpty(int thread) {
     return true;
@@ -75,6 +79,11 @@ class NoBuffers implements StoreBuffers {
   @Override
   public int failedCommit(int thread, long address, int size) {
     return NONE;
+  }
+
+  @Override
+  public void describe(int thread, int storeIndex, Step update) {
+    throw notBuffered();
   }
 
   @Override

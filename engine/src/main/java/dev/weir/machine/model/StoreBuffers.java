@@ -17,6 +17,9 @@ public interface StoreBuffers {
   /** A load has to wait: the newest own store that overlaps it does not cover it. */
   int WAIT = -2;
 
+  /** Makes room for the stores of a thread, before any other question about it. */
+  void add(int thread);
+
   /** Whether a thread has no store waiting. */
   boolean isEmpty(int thread);
 
@@ -88,6 +91,9 @@ public interface StoreBuffers {
    * #failCommit} took it out, or {@link #NONE}.
    */
   int failedCommit(int thread, long address, int size);
+
+  /** Describes a store as a step that brings it to memory. */
+  void describe(int thread, int storeIndex, Step update);
 
   /** First byte of a store. */
   long address(int thread, int storeIndex);

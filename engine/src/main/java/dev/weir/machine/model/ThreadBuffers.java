@@ -2,6 +2,7 @@ package dev.weir.machine.model;
 
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
 import java.util.Arrays;
 
@@ -30,9 +31,10 @@ final class ThreadBuffers implements StoreBuffers {
     this.size = size;
   }
 
-  private BufferedStores of(int thread) {
-    if (thread >= heads.length) {
-      int known = heads.length;
+  @Override
+  public void add(int thread) {
+    int known = heads.length;
+    if (thread >= known) {
       int length = Math.max(thread + 1, 2 * known);
       heads = Arrays.copyOf(heads, length);
       stores = Arrays.copyOf(stores, length);
@@ -40,12 +42,11 @@ final class ThreadBuffers implements StoreBuffers {
         stores[i] = new BufferedStores();
       }
     }
-    return stores[thread];
   }
 
   @Override
   public boolean isEmpty(int thread) {
-    return thread >= heads.length || heads[thread] == stores[thread].tail;
+    return heads[thread] == stores[thread].tail;
   }
 
   @Override
@@ -55,18 +56,17 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public boolean hasRoom(int thread) {
-    return isEmpty(thread) || stores[thread].tail - heads[thread] < size;
+    return stores[thread].tail - heads[thread] < size;
   }
 
   @Override
   public Drain beforeStore(int thread) {
-    boolean hasRoom = thread >= heads.length || stores[thread].tail < size;
-    return hasRoom ? Drain.NONE : Drain.OLDEST;
+    return stores[thread].tail < size ? Drain.NONE : Drain.OLDEST;
   }
 
   @Override
   public boolean isDrained(int thread, long address, int size) {
-    BufferedStores s = of(thread);
+    BufferedStores s = stores[thread];
     for (int i = heads[thread]; i < s.tail; i++) {
       if (s.overlaps(i, address, size)) {
         return false;
@@ -82,10 +82,10 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public int forward(int thread, long address, int size) {
-    if (isEmpty(thread)) {
+    BufferedStores s = stores[thread];
+    if (heads[thread] == s.tail) {
       return NONE;
     }
-    BufferedStores s = of(thread);
     int newest = newest(thread, s, address, size);
     return newest == NONE || s.covers(newest, address, size) ? newest : WAIT;
   }
@@ -112,7 +112,7 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public int append(int thread, long address, int size, long value, int instruction) {
-    int storeIndex = of(thread).append(address, size, value, instruction, 0);
+    int storeIndex = stores[thread].append(address, size, value, instruction, 0);
     waiting++;
     push(thread, APPENDED);
     return storeIndex;
@@ -120,7 +120,7 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public int appendWide(int thread, long address, long low, long high, int instruction) {
-    int storeIndex = of(thread).appendWide(address, low, high, instruction, 0);
+    int storeIndex = stores[thread].appendWide(address, low, high, instruction, 0);
     waiting++;
     push(thread, APPENDED);
     return storeIndex;
@@ -168,38 +168,43 @@ final class ThreadBuffers implements StoreBuffers {
   @Override
   public void failCommit(int thread, int storeIndex) {
     remove(thread, storeIndex);
-    of(thread).failed.set(storeIndex);
+    stores[thread].failed.set(storeIndex);
     push(thread, FAILED);
   }
 
   @Override
   public int failedCommit(int thread, long address, int size) {
-    return of(thread).newestFailed(address, size);
+    return stores[thread].newestFailed(address, size);
+  }
+
+  @Override
+  public void describe(int thread, int storeIndex, Step update) {
+    stores[thread].describe(storeIndex, update);
   }
 
   @Override
   public long address(int thread, int storeIndex) {
-    return of(thread).addresses[storeIndex];
+    return stores[thread].addresses[storeIndex];
   }
 
   @Override
   public int size(int thread, int storeIndex) {
-    return of(thread).sizes[storeIndex];
+    return stores[thread].sizes[storeIndex];
   }
 
   @Override
   public long value(int thread, int storeIndex) {
-    return of(thread).values[storeIndex];
+    return stores[thread].values[storeIndex];
   }
 
   @Override
   public long valueHigh(int thread, int storeIndex) {
-    return of(thread).high(storeIndex);
+    return stores[thread].high(storeIndex);
   }
 
   @Override
   public int instruction(int thread, int storeIndex) {
-    return of(thread).instructions[storeIndex];
+    return stores[thread].instructions[storeIndex];
   }
 
   @Override
@@ -219,7 +224,7 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public int newer(int thread, int storeIndex) {
-    return storeIndex + 1 < of(thread).tail ? storeIndex + 1 : NONE;
+    return storeIndex + 1 < stores[thread].tail ? storeIndex + 1 : NONE;
   }
 
   @Override

@@ -108,7 +108,7 @@ public final class NextSteps {
     int[] w = code.words;
     int pc = t.pc;
     Step s = t.nextStep;
-    s.reset(t.id, Actors.ofThread(t.id), pc);
+    s.begin(t.id, Actors.ofThread(t.id), pc);
     switch (w[pc]) {
       case Opcode.LOAD -> s.access(EventKind.LOAD, use(t, w[pc + 2]), w[pc + 3], Drain.NONE);
       case Opcode.STORE -> {
@@ -137,6 +137,7 @@ public final class NextSteps {
         if (code.atomic[memory.functionAt(use(t, w[pc + 2]))]) {
           s.access(EventKind.ATOMIC_BLOCK, 0, 0, Drain.ALL);
         } else {
+          s.access(EventKind.FENCE, 0, 0, Drain.NONE);
           calls.next(t, s);
           if (locksOneWay && s.kind == EventKind.LOCK) {
             s.drain = Drain.NONE;
@@ -179,21 +180,11 @@ public final class NextSteps {
   public void describeUpdate(int actor, Step s) {
     int thread = actors.threadOf(actor);
     int storeIndex = buffers.next(actor);
-    s.reset(thread, actor, 0);
     if (storeIndex == StoreBuffers.NONE) {
-      return;
+      s.reset(thread, actor, 0);
+    } else {
+      s.begin(thread, actor, buffers.instruction(thread, storeIndex));
+      buffers.describe(thread, storeIndex, s);
     }
-    s.instruction = buffers.instruction(thread, storeIndex);
-    s.access(
-        EventKind.UPDATE,
-        buffers.address(thread, storeIndex),
-        buffers.size(thread, storeIndex),
-        Drain.NONE);
-    s.value = buffers.value(thread, storeIndex);
-    if (s.size == Step.WIDE) {
-      s.valueHigh = buffers.valueHigh(thread, storeIndex);
-    }
-    s.storeIndex = storeIndex;
-    s.segment = buffers.segment(thread, storeIndex);
   }
 }

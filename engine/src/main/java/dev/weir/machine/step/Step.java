@@ -91,16 +91,16 @@ public final class Step {
   /** The value in memory before a write. */
   public long previous;
 
-  /** For a compare-exchange: the value at which it succeeds; see {@link #looksAtRights}. */
+  /** Of a compare-exchange alone: the value at which it succeeds; see {@link #looksAtRights}. */
   public long expected;
 
-  /** For an access to 16 bytes: the high 8 bytes of {@link #value}. */
+  /** Of an access to 16 bytes alone: the high 8 bytes of {@link #value}. */
   public long valueHigh;
 
-  /** For an access to 16 bytes: the high 8 bytes of {@link #previous}. */
+  /** Of an access to 16 bytes alone: the high 8 bytes of {@link #previous}. */
   public long previousHigh;
 
-  /** For an access to 16 bytes: the high 8 bytes of {@link #expected}. */
+  /** Of an access to 16 bytes alone: the high 8 bytes of {@link #expected}. */
   public long expectedHigh;
 
   /** Whether this is a compare-exchange, successful or not. */
@@ -164,24 +164,22 @@ public final class Step {
 
   private int accessCount;
 
-  /** Back to a step that does nothing. */
+  /** Becomes a step that does nothing. */
   public void reset(int newThread, int newActor, int newInstruction) {
-    kind = EventKind.FENCE;
+    begin(newThread, newActor, newInstruction);
+    access(EventKind.FENCE, 0, 0, Drain.NONE);
+  }
+
+  /** Becomes a step of which it is yet to be said what it does: {@link #access} is to follow. */
+  public void begin(int newThread, int newActor, int newInstruction) {
     thread = newThread;
     actor = newActor;
-    address = 0;
-    size = 0;
     value = 0;
     previous = 0;
-    expected = 0;
-    valueHigh = 0;
-    previousHigh = 0;
-    expectedHigh = 0;
     compares = false;
     storeIndex = 0;
     segment = 0;
     source = FROM_MEMORY;
-    drain = Drain.NONE;
     outcomes = 1;
     firstOutcome = 0;
     instruction = newInstruction;
@@ -194,45 +192,20 @@ public final class Step {
     accessCount = 0;
   }
 
-  /** Takes over another step's description. */
-  public void copyFrom(Step other) {
-    kind = other.kind;
-    thread = other.thread;
-    actor = other.actor;
-    address = other.address;
-    size = other.size;
-    value = other.value;
-    previous = other.previous;
-    expected = other.expected;
-    valueHigh = other.valueHigh;
-    previousHigh = other.previousHigh;
-    expectedHigh = other.expectedHigh;
-    compares = other.compares;
-    storeIndex = other.storeIndex;
-    segment = other.segment;
-    source = other.source;
-    drain = other.drain;
-    outcomes = other.outcomes;
-    firstOutcome = other.firstOutcome;
-    instruction = other.instruction;
-    origin = other.origin;
-    withoutEffect = other.withoutEffect;
-    failedToCommit = other.failedToCommit;
-    fences = other.fences;
-    awaitRace = other.awaitRace;
-    awaitSets = other.awaitSets;
-    accessCount = other.accessCount;
-    if (accessCount > 0) {
-      accesses = Arrays.copyOf(other.accesses, other.accesses.length);
-    }
-  }
-
   /** Describes an access. */
   public void access(EventKind newKind, long newAddress, int newSize, Drain newDrain) {
     kind = newKind;
     address = newAddress;
     size = newSize;
     drain = newDrain;
+  }
+
+  /** Describes an access to 16 bytes. */
+  public void accessWide(EventKind newKind, long newAddress, Drain newDrain) {
+    access(newKind, newAddress, WIDE, newDrain);
+    valueHigh = 0;
+    previousHigh = 0;
+    expectedHigh = 0;
   }
 
   /** Describes the end of the life of an object of so many bytes. */

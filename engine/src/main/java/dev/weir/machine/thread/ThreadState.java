@@ -32,9 +32,9 @@ public final class ThreadState {
     /** Can go on, perhaps after waiting. */
     RUNNING,
     /** Has ended. */
-    FINISHED,
+    FINISHED(true),
     /** Has ended the process, and itself with it: that it ended can be seen by nobody. */
-    EXITED,
+    EXITED(true),
     /** An assumption failed; it never goes on. */
     ASSUMPTION_FAILED,
     /** A loop or recursion bound was met; it never goes on. */
@@ -46,7 +46,18 @@ public final class ThreadState {
     /** It made an error; it never goes on. */
     FAILED,
     /** It met an unsupported construct; it never goes on. */
-    GIVEN_UP
+    GIVEN_UP;
+
+    /** Whether it has ended. */
+    final boolean isEnd;
+
+    Status() {
+      this(false);
+    }
+
+    Status(boolean isEnd) {
+      this.isEnd = isEnd;
+    }
   }
 
   private static final Status[] STATUSES = Status.values();

@@ -90,6 +90,7 @@ public final class ThreadTable {
         states = Arrays.copyOf(states, 2 * count);
       }
       states[count] = new ThreadState(count, trail);
+      buffers.add(count);
       count++;
     }
     if (trail.isRecording()) {
@@ -134,8 +135,7 @@ public final class ThreadTable {
   /** Whether a thread has ended and all its stores are in memory. */
   public boolean hasEnded(int id) {
     ThreadState t = states[id];
-    boolean ended = t.status == Status.FINISHED || t.status == Status.EXITED;
-    return ended && !t.failedCommit && buffers.isEmpty(id);
+    return t.status.isEnd && !t.failedCommit && buffers.isEmpty(id);
   }
 
   /** Whether a thread {@link #hasEnded} so that others can see it: not by ending the process. */

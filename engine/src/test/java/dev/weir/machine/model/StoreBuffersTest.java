@@ -134,6 +134,7 @@ class StoreBuffersTest {
       this.buffers = model.newBuffers(trail, actors);
       for (int t = 0; t < THREADS; t++) {
         threads.add(Stores.EMPTY);
+        buffers.add(t);
       }
     }
 
