@@ -7,8 +7,8 @@ import dev.weir.machine.await.Awaits;
 import dev.weir.machine.await.EnabledActors;
 import dev.weir.machine.await.Enabledness;
 import dev.weir.machine.await.Holding;
-import dev.weir.machine.call.CallParts;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.call.Frames;
 import dev.weir.machine.call.LibraryCalls;
 import dev.weir.machine.call.ThreadPlaces;
 import dev.weir.machine.call.TriedMutexes;
@@ -31,8 +31,12 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FreedComparisons;
 import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
+import dev.weir.machine.run.BlockChoices;
 import dev.weir.machine.run.Checkpoints;
-import dev.weir.machine.run.RunParts;
+import dev.weir.machine.run.Interpreter;
+import dev.weir.machine.run.LocalSteps;
+import dev.weir.machine.run.NextSteps;
+import dev.weir.machine.run.StepExecutor;
 import dev.weir.machine.state.LocalValues;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
@@ -43,7 +47,9 @@ import dev.weir.machine.step.ThreadIdentities;
 import dev.weir.machine.symmetry.ThreadSymmetry;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
+import dev.weir.machine.thread.ProgramEnd;
+import dev.weir.machine.thread.Sleepers;
+import dev.weir.machine.thread.ThreadStarts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
 import dev.weir.program.Program;
@@ -72,14 +78,16 @@ public final class Machine {
   private final PastValues past;
   private final Trail trail = new Trail();
   private final Actors actors = new Actors();
-  private final ThreadParts parts;
   private final ThreadTable threads;
+  private final ThreadStarts starts;
+  private final ThreadSymmetry symmetry;
   private final Failures failures;
   private final AddressNames names;
   private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final LibraryCalls calls;
-  private final RunParts run;
+  private final BlockChoices choices = new BlockChoices();
+  private final Interpreter interpreter;
   private final Checkpoints checkpoints;
   private final Steps steps;
   private final JoinsInARow joins;
@@ -116,36 +124,65 @@ public final class Machine {
         new CodeCompiler(
                 program, model, options.loopCounters(), memory::addressOf, library.effects(program))
             .compile();
-    state = new MachineState(code, memory, buffers, past, trail, options);
+    state = MachineState.of(code, memory, buffers, past, trail, options);
+    threads = state.threads();
+    failures = state.failures();
+    symmetry = threads.symmetry();
     bounds = new Bounds(options);
     patience = new Patience(interrupted);
     coverage = new AssertionCoverage(code.assertions());
     freed = new FreedComparisons(code, memory);
-
-    parts = ThreadParts.of(state, this::run);
-    threads = parts.table();
-    failures = parts.failures();
-    names = new AddressNames(code, memory, thread -> parts.table().get(thread).number);
-    boolean changesRights = library.changeRights(program);
+    names = new AddressNames(code, memory, thread -> threads.get(thread).number);
     memory.ownChanges().include(singleThreadPlaces);
-    AccessParts accesses = AccessParts.of(state, parts, names, singleThreadPlaces, changesRights);
+
+    boolean changesRights = library.changeRights(program);
+    AccessParts accesses = AccessParts.of(state, names, singleThreadPlaces, changesRights);
     visibleOperations = accesses.visibleOperations();
     checks = accesses.checks();
-    CallParts functions = CallParts.of(state, parts, accesses, names, bounds, library);
-    calls = functions.library();
-    run = RunParts.of(state, actors, parts, accesses, functions, coverage, bounds, patience);
-    checkpoints = run.checkpoints();
+    ProgramEnd end = new ProgramEnd(state);
+    Frames frames = new Frames(state, end, accesses, bounds);
+    starts = new ThreadStarts(state, this::run);
+    Sleepers sleepers = new Sleepers(threads, this::run);
+    calls =
+        new LibraryCalls(state, starts, sleepers, end, accesses, frames, names, bounds, library);
+
+    NextSteps next = new NextSteps(state, actors, accesses, calls);
+    StepExecutor executor = new StepExecutor(state, accesses, calls, frames);
+    LocalSteps local = new LocalSteps(state, accesses, calls, next, executor, choices, patience);
+    interpreter = new Interpreter(state, accesses, frames, local, bounds, patience, coverage);
+    checkpoints = new Checkpoints(state);
+
     TriedMutexes tried = past.isKept() ? TriedMutexes.ANY : library.triedMutexes(program);
     awaits =
-        new Awaits(state, parts, accesses, calls, run, singleThreadPlaces, bounds, patience, tried);
-    enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits, threads.symmetry());
+        new Awaits(
+            state,
+            accesses,
+            calls,
+            next,
+            executor,
+            interpreter,
+            checkpoints,
+            singleThreadPlaces,
+            bounds,
+            patience,
+            tried);
+    enabledness = new Enabledness(memory, buffers, next, calls, awaits, symmetry);
     enabledActors = new EnabledActors(threads, buffers, actors, enabledness);
-    steps = new Steps(state, parts, accesses, run, awaits, singleThreadPlaces, freed);
+    steps =
+        new Steps(
+            state,
+            accesses,
+            next,
+            executor,
+            interpreter,
+            choices,
+            checkpoints,
+            awaits,
+            singleThreadPlaces,
+            freed);
     joins = new JoinsInARow(steps, threads, checkpoints, failures, memory, trail);
-    turnStates =
-        new TurnStates(
-            this, threads, parts.states(), parts.effects(), memory.ownChanges(), enabledActors);
-    places = new ThreadPlaces(state, threads, calls, names);
+    turnStates = new TurnStates(this, state, enabledActors);
+    places = new ThreadPlaces(state, calls, names);
     try {
       reset();
     } catch (Interrupted | OutOfMemoryError tooEarly) {
@@ -156,7 +193,7 @@ public final class Machine {
 
   /** Lets a thread go on up to its next step. */
   private void run(ThreadState t) {
-    run.interpreter().run(t);
+    interpreter.run(t);
   }
 
   /** Back to the start of the program; marks become void. */
@@ -166,7 +203,7 @@ public final class Machine {
     checkpoints.clear();
     singleThreadPlaces.takeChange();
     visibleOperations.leaveAtomicBlock();
-    parts.starts().startAll();
+    starts.startAll();
     visibleOperations.leaveAtomicBlock();
   }
 
@@ -227,7 +264,7 @@ public final class Machine {
 
   /** Whether an atomic block of any execution so far makes choices. */
   public boolean choosesInBlocks() {
-    return run.choices().areMade();
+    return choices.areMade();
   }
 
   /** Whether the next step of an actor may have an outcome. */
@@ -265,12 +302,15 @@ public final class Machine {
    * was known.
    */
   public boolean takeNewlyShared() {
+    if (!isNewlyShared()) {
+      return false;
+    }
     boolean writersChanged = singleThreadPlaces.takeChange();
-    boolean choicesLearnt = run.choices().takeLearnt();
-    if (writersChanged && symmetry().isUsed()) {
+    boolean choicesLearnt = choices.takeLearnt();
+    if (writersChanged && symmetry.isUsed()) {
       distinguishOwners();
     }
-    boolean groupsChanged = symmetry().takeChange();
+    boolean groupsChanged = symmetry.takeChange();
     return sharedSites().takeNewlyShared() || writersChanged || choicesLearnt || groupsChanged;
   }
 
@@ -278,16 +318,16 @@ public final class Machine {
   private void distinguishOwners() {
     String what = "one of them alone writes a place in a loop that waits";
     for (SingleThreadPlaces.Place place : singleThreadPlaces.all()) {
-      symmetry().distinguish(place.thread(), what, SourcePosition.UNKNOWN);
+      symmetry.distinguish(place.thread(), what, SourcePosition.UNKNOWN);
     }
   }
 
   /** Whether {@link #takeNewlyShared} would say so; it still will. */
   public boolean isNewlyShared() {
     return singleThreadPlaces.isChanged()
-        || run.choices().isLearnt()
-        || symmetry().isChanged()
-        || sharedSites().isNewlyShared();
+        || choices.isLearnt()
+        || symmetry.isChanged()
+        || memory.sharedSites().isNewlyShared();
   }
 
   /** The places that one thread alone writes, on which it depends what counts as waiting. */
@@ -394,7 +434,7 @@ public final class Machine {
 
   /** The threads that are alike, whose first writes may be ordered. */
   public ThreadSymmetry symmetry() {
-    return threads.symmetry();
+    return symmetry;
   }
 
   /** Whether the next step of a thread is a first write that waits for that of a thread like it. */
@@ -407,7 +447,7 @@ public final class Machine {
    * alike, and treats them alike.
    */
   public void lookAtJoins(int actor) {
-    if (symmetry().isUsed() && Actors.isThread(actor)) {
+    if (symmetry.isUsed() && Actors.isThread(actor)) {
       joins.look(threads.get(actor >> 1));
     }
   }
@@ -463,7 +503,7 @@ public final class Machine {
    * of loops were bounded.
    */
   public boolean maxThreadsMet() {
-    return parts.starts().isMostMet();
+    return starts.isMostMet();
   }
 
   /** The bound on turns of loops. */
@@ -477,7 +517,7 @@ public final class Machine {
    */
   public void allowTurns(int most) {
     bounds.allowTurns(most);
-    parts.starts().forgetMost();
+    starts.forgetMost();
   }
 
   /** How this machine runs its program. */
@@ -500,7 +540,7 @@ public final class Machine {
 
   /** What threads printed and observed so far, oldest first; changes with the machine. */
   public List<Note> notes() {
-    return parts.notes().all();
+    return state.notes().all();
   }
 
   /** Where threads stand, and with which values. */
@@ -564,7 +604,7 @@ public final class Machine {
    * but for one chance in 2^100.
    */
   public StateHash.Value stateHash() {
-    return state.hash(threads);
+    return state.hash();
   }
 
   /**
@@ -572,12 +612,12 @@ public final class Machine {
    * that it alone sees. Addresses on its stack count by their place there.
    */
   public StateHash.Value localState(int thread) {
-    return parts.states().of(threads.get(thread));
+    return state.localStates().of(threads.get(thread));
   }
 
   /** Tells what a thread has for itself; where it stands is said apart. */
   public void tellLocals(int thread, LocalValues values) {
-    parts.states().tell(threads.get(thread), values);
+    state.localStates().tell(threads.get(thread), values);
   }
 
   /**

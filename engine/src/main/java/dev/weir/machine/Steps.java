@@ -15,7 +15,6 @@ import dev.weir.machine.run.BlockChoices;
 import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
-import dev.weir.machine.run.RunParts;
 import dev.weir.machine.run.StepExecutor;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
@@ -27,7 +26,6 @@ import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
 import dev.weir.program.SourcePosition;
@@ -61,30 +59,33 @@ final class Steps {
 
   Steps(
       MachineState state,
-      ThreadParts threads,
       AccessParts accesses,
-      RunParts run,
+      NextSteps next,
+      StepExecutor executor,
+      Interpreter interpreter,
+      BlockChoices choices,
+      Checkpoints checkpoints,
       Awaits awaits,
       SingleThreadPlaces singleThreadPlaces,
       FreedComparisons freed) {
     this.code = state.code();
     this.buffers = state.buffers();
     this.trail = state.trail();
-    this.threads = threads.table();
-    this.symmetry = threads.table().symmetry();
-    this.failures = threads.failures();
-    this.effects = threads.effects();
+    this.threads = state.threads();
+    this.symmetry = state.threads().symmetry();
+    this.failures = state.failures();
+    this.effects = state.effects();
     this.visibleOperations = accesses.visibleOperations();
     this.accesses = accesses.plain();
     this.past = state.past();
     this.readsPast = past.isKept();
-    this.next = run.next();
-    this.executor = run.executor();
-    this.interpreter = run.interpreter();
-    this.choices = run.choices();
-    this.checkpoints = run.checkpoints();
+    this.next = next;
+    this.executor = executor;
+    this.interpreter = interpreter;
+    this.choices = choices;
+    this.checkpoints = checkpoints;
     this.awaits = awaits;
-    this.states = threads.states();
+    this.states = state.localStates();
     this.own = state.memory().ownChanges();
     this.singleThreadPlaces = singleThreadPlaces;
     this.freed = freed;

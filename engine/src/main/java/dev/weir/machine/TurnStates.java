@@ -9,6 +9,7 @@ import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.LocalStates;
+import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.machine.thread.ThreadTable;
@@ -39,20 +40,14 @@ public final class TurnStates {
   private boolean mayHaveTurns;
   private @Nullable WaysOut waysOut;
 
-  TurnStates(
-      Machine machine,
-      ThreadTable threads,
-      LocalStates states,
-      Effects effects,
-      OwnChanges changes,
-      EnabledActors enabledActors) {
+  TurnStates(Machine machine, MachineState state, EnabledActors enabledActors) {
     this.machine = machine;
-    this.code = machine.code();
-    this.buffers = machine.buffers();
-    this.threads = threads;
-    this.states = states;
-    this.effects = effects;
-    this.changes = changes;
+    this.code = state.code();
+    this.buffers = state.buffers();
+    this.threads = state.threads();
+    this.states = state.localStates();
+    this.effects = state.effects();
+    this.changes = state.memory().ownChanges();
     this.enabledActors = enabledActors;
   }
 

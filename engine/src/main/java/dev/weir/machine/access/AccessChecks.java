@@ -8,6 +8,7 @@ import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Failures;
+import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.program.Global;
 import java.util.Optional;
@@ -21,10 +22,11 @@ public final class AccessChecks {
   private final boolean isArbitrary;
   private boolean readArbitrary;
 
-  AccessChecks(Memory memory, AddressNames names, Failures failures, MachineOptions options) {
-    this.memory = memory;
+  AccessChecks(MachineState state, AddressNames names) {
+    MachineOptions options = state.options();
+    this.memory = state.memory();
     this.names = names;
-    this.failures = failures;
+    this.failures = state.failures();
     this.tracksInitialisation = !options.allowUninitialised();
     this.isArbitrary = options.isSilent(FailureKind.UNINITIALISED);
   }

@@ -3,7 +3,6 @@ package dev.weir.machine.access;
 import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 
 /**
  * What a machine has for the accesses of its threads to memory.
@@ -34,15 +33,10 @@ public record AccessParts(
    * @param changesRights whether the program calls what changes the rights of pages
    */
   public static AccessParts of(
-      MachineState state,
-      ThreadParts threads,
-      AddressNames names,
-      SingleThreadPlaces places,
-      boolean changesRights) {
+      MachineState state, AddressNames names, SingleThreadPlaces places, boolean changesRights) {
     boolean looks = state.code().model().isBuffered() && changesRights;
-    VisibleOperations visible = new VisibleOperations(state, threads.table(), places);
-    AccessChecks checks =
-        new AccessChecks(state.memory(), names, threads.failures(), state.options());
+    VisibleOperations visible = new VisibleOperations(state, places);
+    AccessChecks checks = new AccessChecks(state, names);
     OwnStores own = new OwnStores(state.memory(), state.buffers());
     WideAccesses wide = new WideAccesses(state, visible, checks, own);
     Accesses plain = new Accesses(state, checks, wide, own);
@@ -53,7 +47,7 @@ public record AccessParts(
         plain,
         wide,
         new BulkAccesses(state.memory(), visible, plain),
-        new Allocator(state, visible, names, threads.failures()),
-        new PageProtection(state.memory(), visible, checks, threads.failures(), names, looks));
+        new Allocator(state, visible, names),
+        new PageProtection(state, visible, checks, names, looks));
   }
 }

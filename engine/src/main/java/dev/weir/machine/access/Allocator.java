@@ -27,17 +27,13 @@ public final class Allocator {
   private final Failures failures;
   private final StackLimit stack;
 
-  Allocator(
-      MachineState state,
-      VisibleOperations visibleOperations,
-      AddressNames names,
-      Failures failures) {
+  Allocator(MachineState state, VisibleOperations visibleOperations, AddressNames names) {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
     this.visibleOperations = visibleOperations;
     this.names = names;
-    this.failures = failures;
+    this.failures = state.failures();
     this.stack = new StackLimit(state.options(), failures);
   }
 

@@ -8,6 +8,7 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.machine.thread.Failures;
+import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
 
 /**
@@ -32,16 +33,15 @@ public final class PageProtection {
    * @param looks whether there are buffers, and the program may change rights
    */
   PageProtection(
-      Memory memory,
+      MachineState state,
       VisibleOperations visibleOperations,
       AccessChecks checks,
-      Failures failures,
       AddressNames names,
       boolean looks) {
-    this.memory = memory;
+    this.memory = state.memory();
     this.visibleOperations = visibleOperations;
     this.checks = checks;
-    this.failures = failures;
+    this.failures = state.failures();
     this.names = names;
     this.looks = looks;
   }

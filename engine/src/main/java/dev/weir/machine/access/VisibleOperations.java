@@ -38,11 +38,11 @@ public final class VisibleOperations {
   /**
    * @param places the places that one thread alone accesses, whoever could
    */
-  VisibleOperations(MachineState state, ThreadTable threads, SingleThreadPlaces places) {
+  VisibleOperations(MachineState state, SingleThreadPlaces places) {
     MemoryModel model = state.code().model();
     this.memory = state.memory();
     this.buffers = state.buffers();
-    this.threads = threads;
+    this.threads = state.threads();
     this.places = places;
     this.startsAlone = state.startsAtMain() && !state.options().showAll();
     this.buffered = model.isBuffered();

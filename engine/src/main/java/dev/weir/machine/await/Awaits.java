@@ -9,14 +9,15 @@ import dev.weir.machine.memory.Memory;
 import dev.weir.machine.options.Bounds;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.ownership.SingleThreadPlaces;
+import dev.weir.machine.run.Checkpoints;
+import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
-import dev.weir.machine.run.RunParts;
+import dev.weir.machine.run.StepExecutor;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.machine.thread.ThreadTable;
@@ -65,10 +66,12 @@ public final class Awaits {
    */
   public Awaits(
       MachineState state,
-      ThreadParts threads,
       AccessParts parts,
       LibraryCalls calls,
-      RunParts run,
+      NextSteps next,
+      StepExecutor executor,
+      Interpreter interpreter,
+      Checkpoints checkpoints,
       SingleThreadPlaces places,
       Bounds bounds,
       Patience patience,
@@ -76,18 +79,17 @@ public final class Awaits {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
-    this.threads = threads.table();
-    this.states = threads.states();
+    this.threads = state.threads();
+    this.states = state.localStates();
     this.accesses = parts.plain();
     SilentStores silent = new SilentStores(state, parts.checks(), places);
-    this.trials = new Trials(state, threads, parts, calls, run, bounds);
-    this.runs = new TrialRuns(state, threads, run, silent);
-    this.idleStores =
-        new IdleStores(state, threads, trials, runs, silent, places, bounds, patience);
-    this.turnsOfLoops = new Turns(state, threads, run, trials, patience);
-    this.looks = new Looks(state, threads, calls, run, trials, tried);
+    this.trials = new Trials(state, parts, calls, next, interpreter, checkpoints, bounds);
+    this.runs = new TrialRuns(state, interpreter, silent);
+    this.idleStores = new IdleStores(state, trials, runs, silent, places, bounds, patience);
+    this.turnsOfLoops = new Turns(state, next, interpreter, trials, patience);
+    this.looks = new Looks(state, calls, next, executor, interpreter, trials, tried);
     this.calls = calls;
-    this.next = run.next();
+    this.next = next;
     this.patience = patience;
   }
 

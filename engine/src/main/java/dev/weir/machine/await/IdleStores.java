@@ -12,7 +12,6 @@ import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import java.util.BitSet;
@@ -52,7 +51,6 @@ final class IdleStores {
 
   IdleStores(
       MachineState state,
-      ThreadParts threads,
       Trials trials,
       TrialRuns runs,
       SilentStores silent,
@@ -62,7 +60,7 @@ final class IdleStores {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
-    this.states = threads.states();
+    this.states = state.localStates();
     this.trials = trials;
     this.runs = runs;
     this.silent = silent;

@@ -8,7 +8,6 @@ import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
-import dev.weir.machine.run.RunParts;
 import dev.weir.machine.run.StepExecutor;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
@@ -17,7 +16,6 @@ import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.machine.thread.ThreadTable;
@@ -52,21 +50,22 @@ public final class Looks {
 
   Looks(
       MachineState state,
-      ThreadParts threads,
       LibraryCalls calls,
-      RunParts run,
+      NextSteps next,
+      StepExecutor executor,
+      Interpreter interpreter,
       Trials trials,
       TriedMutexes tried) {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
-    this.threads = threads.table();
-    this.effects = threads.effects();
-    this.states = threads.states();
+    this.threads = state.threads();
+    this.effects = state.effects();
+    this.states = state.localStates();
     this.calls = calls;
-    this.next = run.next();
-    this.executor = run.executor();
-    this.interpreter = run.interpreter();
+    this.next = next;
+    this.executor = executor;
+    this.interpreter = interpreter;
     this.trials = trials;
     this.tried = tried;
   }

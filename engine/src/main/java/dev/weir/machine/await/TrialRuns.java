@@ -4,10 +4,8 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.run.Interpreter;
-import dev.weir.machine.run.RunParts;
 import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import java.util.function.Predicate;
@@ -23,11 +21,11 @@ final class TrialRuns {
   private final Interpreter interpreter;
   private final SilentStores silent;
 
-  TrialRuns(MachineState state, ThreadParts threads, RunParts run, SilentStores silent) {
+  TrialRuns(MachineState state, Interpreter interpreter, SilentStores silent) {
     this.code = state.code();
     this.memory = state.memory();
-    this.effects = threads.effects();
-    this.interpreter = run.interpreter();
+    this.effects = state.effects();
+    this.interpreter = interpreter;
     this.silent = silent;
   }
 

@@ -13,13 +13,11 @@ import dev.weir.machine.options.Bounds;
 import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
-import dev.weir.machine.run.RunParts;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
 
@@ -41,23 +39,24 @@ final class Trials {
 
   Trials(
       MachineState state,
-      ThreadParts threads,
       AccessParts parts,
       LibraryCalls calls,
-      RunParts run,
+      NextSteps next,
+      Interpreter interpreter,
+      Checkpoints checkpoints,
       Bounds bounds) {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
-    this.threads = threads.table();
+    this.threads = state.threads();
     this.checks = parts.checks();
     this.accesses = parts.plain();
     this.wide = parts.wide();
-    this.effects = threads.effects();
+    this.effects = state.effects();
     this.calls = calls;
-    this.next = run.next();
-    this.interpreter = run.interpreter();
-    this.checkpoints = run.checkpoints();
+    this.next = next;
+    this.interpreter = interpreter;
+    this.checkpoints = checkpoints;
     this.bounds = bounds;
   }
 

@@ -3,13 +3,11 @@ package dev.weir.machine.await;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
-import dev.weir.machine.run.RunParts;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 
@@ -29,11 +27,16 @@ public final class Turns {
   private final Trials trials;
   private final Patience patience;
 
-  Turns(MachineState state, ThreadParts threads, RunParts run, Trials trials, Patience patience) {
-    this.effects = threads.effects();
-    this.states = threads.states();
-    this.next = run.next();
-    this.interpreter = run.interpreter();
+  Turns(
+      MachineState state,
+      NextSteps next,
+      Interpreter interpreter,
+      Trials trials,
+      Patience patience) {
+    this.effects = state.effects();
+    this.states = state.localStates();
+    this.next = next;
+    this.interpreter = interpreter;
     this.trials = trials;
     this.patience = patience;
   }

@@ -190,7 +190,7 @@ public final class Call {
 
   /** Ends the thread's run with an error. */
   public void fail(FailureKind kind, String message) {
-    calls.threads.failures().fail(thread, kind, message);
+    calls.state.failures().fail(thread, kind, message);
   }
 
   /** Whether this call has failed. */
@@ -210,21 +210,21 @@ public final class Call {
 
   /** Prints text of the program. */
   public void print(String text) {
-    calls.threads.notes().add(new Note(Note.Kind.OUTPUT, thread.id, text, 0));
+    calls.state.notes().add(new Note(Note.Kind.OUTPUT, thread.id, text, 0));
   }
 
   /** Keeps a byte that was read for the text that this call prints. */
   public void noteRead(int value) {
-    calls.threads.notes().add(new Note(Note.Kind.READ, thread.id, "", value));
+    calls.state.notes().add(new Note(Note.Kind.READ, thread.id, "", value));
   }
 
   /** The bytes that {@link #noteRead} kept since the thread last printed, oldest first. */
   public byte[] readSoFar() {
-    return calls.threads.notes().readBy(thread.id);
+    return calls.state.notes().readBy(thread.id);
   }
 
   /** Leaves a named value. */
   public void observe(String observation, long value) {
-    calls.threads.notes().add(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));
+    calls.state.notes().add(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));
   }
 }

@@ -16,43 +16,43 @@ public final class CallThreads {
 
   /** The number of threads met so far, in any execution; each is below this. */
   public int count() {
-    return calls.threads.table().count();
+    return calls.threads.count();
   }
 
   /** Whether a thread exists in this execution. */
   public boolean exists(int id) {
-    return calls.threads.table().exists(id);
+    return calls.threads.exists(id);
   }
 
   /** Whether a thread has ended, so that others can see it, and all its stores are in memory. */
   public boolean canBeJoined(int id) {
-    return calls.threads.table().canBeJoined(id);
+    return calls.threads.canBeJoined(id);
   }
 
   /** The time that has passed for a thread since it last asked, in nanoseconds. */
   public long passedTime(int id) {
-    return calls.threads.table().get(id).passed();
+    return calls.threads.get(id).passed();
   }
 
   /** Whether a thread waits for the ends of all others. */
   public boolean awaitsEnds(int id) {
-    return calls.awaitsEnds(calls.threads.table().get(id));
+    return calls.awaitsEnds(calls.threads.get(id));
   }
 
   /** What a thread that {@link #canBeJoined} has returned. */
   public long resultOf(int id) {
-    return calls.threads.table().get(id).result;
+    return calls.threads.get(id).result;
   }
 
   /** Ends the thread, and the lives of its own variables that nobody else touches. */
   public void endThread(long value) {
     calls.accesses.allocator().endThreadLocals(thread);
-    calls.threads.table().finish(thread, value);
+    calls.threads.finish(thread, value);
   }
 
   /** The identity of the thread that would be created next by this one. */
   public int nextThread() {
-    return calls.threads.starts().next(thread);
+    return calls.starts.next(thread);
   }
 
   /**
@@ -61,12 +61,12 @@ public final class CallThreads {
    * @param isStep whether its handle is stored in a step
    */
   public void announceThread(boolean isStep) {
-    calls.threads.starts().announce(thread, isStep);
+    calls.starts.announce(thread, isStep);
   }
 
   /** Whether a thread was announced, and may have been created, in this execution. */
   public boolean isAnnounced(int id) {
-    return calls.threads.starts().isAnnounced(id);
+    return calls.starts.isAnnounced(id);
   }
 
   /**
@@ -75,17 +75,17 @@ public final class CallThreads {
    * @param isDetached whether it is one that nobody joins
    */
   public void createThread(long function, long argument, boolean isDetached) {
-    calls.threads.starts().create(thread, function, argument, isDetached);
+    calls.starts.create(thread, function, argument, isDetached);
   }
 
   /** Makes a thread one that may wait for ever once {@code main} has ended. */
   public void detach(int target) {
-    calls.threads.table().detach(target);
+    calls.threads.detach(target);
   }
 
   /** Detaches a thread that has ended and that this thread waited for. */
   public void join(int target) {
-    calls.threads.table().join(target, thread.id);
+    calls.threads.join(target, thread.id);
   }
 
   /**
@@ -115,12 +115,12 @@ public final class CallThreads {
 
   /** The number of threads that sleep on an object. */
   public int sleepers(long object) {
-    return calls.threads.sleepers().count(object);
+    return calls.sleepers.count(object);
   }
 
   /** Takes note of a signal for those that sleep on an object, whether anybody does or not. */
   public void noteSignal(long object) {
-    calls.threads.sleepers().noteSignal(object, thread);
+    calls.sleepers.noteSignal(object, thread);
   }
 
   /**
@@ -129,7 +129,7 @@ public final class CallThreads {
    * @param index its number among them, from 0; their order follows from who they are
    */
   public void wake(Step step, long object, int index) {
-    calls.threads.sleepers().wake(step, object, index);
+    calls.sleepers.wake(step, object, index);
   }
 
   /**
@@ -137,11 +137,11 @@ public final class CallThreads {
    * them go on up to their next steps.
    */
   public void wakeAll(Step step, long object) {
-    calls.threads.sleepers().wakeAll(step, object);
+    calls.sleepers.wakeAll(step, object);
   }
 
   /** Ends the process, and the thread with it. */
   public void exitProcess(int status) {
-    calls.threads.end().exit(thread, status);
+    calls.end.exit(thread, status);
   }
 }

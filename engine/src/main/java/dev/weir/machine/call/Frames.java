@@ -12,7 +12,6 @@ import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ProgramEnd;
 import dev.weir.machine.thread.StackLimit;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.program.Function;
@@ -31,14 +30,15 @@ public final class Frames {
   private final ProgramEnd end;
   private final StackLimit stack;
 
-  Frames(MachineState state, ThreadParts threads, AccessParts accesses, Bounds bounds) {
+  /** Of a machine with these parts. */
+  public Frames(MachineState state, ProgramEnd end, AccessParts accesses, Bounds bounds) {
     this.code = state.code();
     this.trail = state.trail();
     this.bounds = bounds;
-    this.failures = threads.failures();
+    this.failures = state.failures();
     this.allocator = accesses.allocator();
     this.visibleOperations = accesses.visibleOperations();
-    this.end = threads.end();
+    this.end = end;
     this.stack = new StackLimit(state.options(), failures);
   }
 

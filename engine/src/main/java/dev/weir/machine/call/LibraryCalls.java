@@ -7,15 +7,19 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.PageRights;
+import dev.weir.machine.options.Bounds;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
+import dev.weir.machine.thread.ProgramEnd;
+import dev.weir.machine.thread.Sleepers;
+import dev.weir.machine.thread.ThreadStarts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
+import dev.weir.machine.thread.ThreadTable;
 import dev.weir.program.Function;
 import java.util.Arrays;
 import java.util.Optional;
@@ -39,24 +43,34 @@ public final class LibraryCalls {
   // What a call may do with the machine.
   final MachineState state;
   final Memory memory;
-  final ThreadParts threads;
+  final ThreadTable threads;
+  final ThreadStarts starts;
+  final Sleepers sleepers;
+  final ProgramEnd end;
   final AccessParts accesses;
   final Jumps jumps;
   final AddressNames names;
 
-  LibraryCalls(
+  /** Of a machine with these parts. */
+  public LibraryCalls(
       MachineState state,
-      ThreadParts threads,
+      ThreadStarts starts,
+      Sleepers sleepers,
+      ProgramEnd end,
       AccessParts accesses,
-      Jumps jumps,
+      Frames frames,
       AddressNames names,
+      Bounds bounds,
       ExternalFunctions library) {
     this.code = state.code();
     this.state = state;
     this.memory = state.memory();
-    this.threads = threads;
+    this.threads = state.threads();
+    this.starts = starts;
+    this.sleepers = sleepers;
+    this.end = end;
     this.accesses = accesses;
-    this.jumps = jumps;
+    this.jumps = new Jumps(state, accesses.allocator(), frames, bounds);
     this.names = names;
     this.externals =
         code.program().functions().stream()
@@ -112,8 +126,8 @@ public final class LibraryCalls {
   public Call of(ThreadState t) {
     int known = calls.length;
     if (t.id >= known) {
-      calls = Arrays.copyOf(calls, threads.table().count());
-      Arrays.setAll(calls, i -> i < known ? calls[i] : new Call(this, threads.table().get(i)));
+      calls = Arrays.copyOf(calls, threads.count());
+      Arrays.setAll(calls, i -> i < known ? calls[i] : new Call(this, threads.get(i)));
     }
     return calls[t.id];
   }

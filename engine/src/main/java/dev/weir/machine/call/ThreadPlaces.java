@@ -25,11 +25,10 @@ public final class ThreadPlaces {
   private final AddressNames names;
 
   /** The places in a machine. */
-  public ThreadPlaces(
-      MachineState state, ThreadTable threads, LibraryCalls calls, AddressNames names) {
+  public ThreadPlaces(MachineState state, LibraryCalls calls, AddressNames names) {
     this.code = state.code();
     this.memory = state.memory();
-    this.threads = threads;
+    this.threads = state.threads();
     this.calls = calls;
     this.names = names;
   }

@@ -8,7 +8,6 @@ import dev.weir.machine.state.Trail;
 import dev.weir.machine.state.Trail.Tag;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
 
@@ -22,14 +21,15 @@ public final class Checkpoints {
   private final Notes notes;
   private final Failures failures;
 
-  Checkpoints(MachineState state, ThreadParts threads) {
+  /** Of a machine with this state. */
+  public Checkpoints(MachineState state) {
     this.trail = state.trail();
     this.memory = state.memory();
     this.buffers = state.buffers();
     this.past = state.past();
-    this.threads = threads.table();
-    this.notes = threads.notes();
-    this.failures = threads.failures();
+    this.threads = state.threads();
+    this.notes = state.notes();
+    this.failures = state.failures();
   }
 
   /** Forgets everything: there is no mark to go back to. */

@@ -4,6 +4,7 @@ import dev.weir.machine.access.AccessChecks;
 import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.access.VisibleOperations;
 import dev.weir.machine.bytecode.HotLoops;
+import dev.weir.machine.bytecode.LocalOperations;
 import dev.weir.machine.call.Frames;
 import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
@@ -11,12 +12,12 @@ import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.options.Bounds;
 import dev.weir.machine.options.Patience;
+import dev.weir.machine.report.AssertionCoverage;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 
@@ -56,28 +57,34 @@ public final class Interpreter {
   private int trialIntervals;
   private int budgetBefore;
 
-  Interpreter(
+  /**
+   * Of a machine with these parts.
+   *
+   * @param localSteps runs what is a step in general and that nobody can see
+   * @param coverage is told of the assertions that are met
+   */
+  public Interpreter(
       MachineState state,
-      ThreadParts threads,
       AccessParts parts,
       Frames frames,
       LocalSteps localSteps,
-      RareInstructions rare,
       Bounds bounds,
       Patience patience,
-      HotLoops hotLoops) {
+      AssertionCoverage coverage) {
     this.code = state.code();
     this.memory = state.memory();
-    this.effects = threads.effects();
-    this.failures = threads.failures();
+    this.effects = state.effects();
+    this.failures = state.failures();
     this.visibleOperations = parts.visibleOperations();
     this.checks = parts.checks();
     this.frames = frames;
     this.localSteps = localSteps;
-    this.rare = rare;
+    this.rare = new RareInstructions(state, parts, localSteps, bounds, coverage);
     this.bounds = bounds;
     this.patience = patience;
-    this.hotLoops = hotLoops;
+    LocalOperations operations =
+        new LocalOperations(memory, visibleOperations, checks, bounds, coverage);
+    this.hotLoops = new HotLoops(code, operations, state.options().localCode());
     this.words = hotLoops.words();
   }
 

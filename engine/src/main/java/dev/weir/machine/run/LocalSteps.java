@@ -15,12 +15,11 @@ import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 
 /** Runs what is a step in general as local instructions, where nobody can see it. */
-final class LocalSteps {
+public final class LocalSteps {
   private final Code code;
   private final VisibleOperations visibleOperations;
   private final NextSteps next;
@@ -30,9 +29,9 @@ final class LocalSteps {
   private final Patience patience;
   private final BlockChoices choices;
 
-  LocalSteps(
+  /** Of a machine with these parts. */
+  public LocalSteps(
       MachineState state,
-      ThreadParts threads,
       AccessParts accesses,
       LibraryCalls calls,
       NextSteps next,
@@ -40,7 +39,7 @@ final class LocalSteps {
       BlockChoices choices,
       Patience patience) {
     this.code = state.code();
-    this.failures = threads.failures();
+    this.failures = state.failures();
     this.visibleOperations = accesses.visibleOperations();
     this.calls = calls;
     this.next = next;

@@ -41,7 +41,8 @@ public final class NextSteps {
   /** What a thread that has stopped for good would do. */
   private final Step idle = new Step();
 
-  NextSteps(MachineState state, Actors actors, AccessParts accesses, LibraryCalls calls) {
+  /** Of a machine with these parts. */
+  public NextSteps(MachineState state, Actors actors, AccessParts accesses, LibraryCalls calls) {
     this.wide = accesses.wide();
     this.protection = accesses.protection();
     this.code = state.code();

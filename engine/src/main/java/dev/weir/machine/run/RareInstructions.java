@@ -15,7 +15,6 @@ import dev.weir.machine.report.AssertionCoverage;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 
@@ -35,7 +34,6 @@ final class RareInstructions {
 
   RareInstructions(
       MachineState state,
-      ThreadParts threads,
       AccessParts parts,
       LocalSteps localSteps,
       Bounds bounds,
@@ -43,7 +41,7 @@ final class RareInstructions {
     this.code = state.code();
     this.buffers = state.buffers();
     this.past = state.past();
-    this.failures = threads.failures();
+    this.failures = state.failures();
     this.checks = parts.checks();
     this.accesses = parts.plain();
     this.allocator = parts.allocator();

@@ -8,7 +8,6 @@ import dev.weir.machine.access.BulkAccesses;
 import dev.weir.machine.access.PageProtection;
 import dev.weir.machine.access.VisibleOperations;
 import dev.weir.machine.access.WideAccesses;
-import dev.weir.machine.call.CallParts;
 import dev.weir.machine.call.Frames;
 import dev.weir.machine.call.LibraryCalls;
 import dev.weir.machine.code.Arithmetic;
@@ -45,14 +44,15 @@ public final class StepExecutor {
   private final boolean buffered;
   private final boolean keepsPast;
 
-  StepExecutor(MachineState state, ThreadTable threads, AccessParts parts, CallParts calls) {
+  /** Of a machine with these parts. */
+  public StepExecutor(MachineState state, AccessParts parts, LibraryCalls calls, Frames frames) {
     this.code = state.code();
     this.memory = state.memory();
     this.buffers = state.buffers();
     this.past = state.past();
     this.keepsPast = past.isKept();
     this.buffered = code.model().isBuffered();
-    this.threads = threads;
+    this.threads = state.threads();
     this.visibleOperations = parts.visibleOperations();
     this.checks = parts.checks();
     this.accesses = parts.plain();
@@ -60,8 +60,8 @@ public final class StepExecutor {
     this.bulk = parts.bulk();
     this.allocator = parts.allocator();
     this.protection = parts.protection();
-    this.calls = calls.library();
-    this.frames = calls.frames();
+    this.calls = calls;
+    this.frames = frames;
   }
 
   /**

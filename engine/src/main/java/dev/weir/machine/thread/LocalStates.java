@@ -19,9 +19,9 @@ public final class LocalStates {
   private final Code code;
   private final Memory memory;
 
-  LocalStates(MachineState state) {
-    this.code = state.code();
-    this.memory = state.memory();
+  LocalStates(Code code, Memory memory) {
+    this.code = code;
+    this.memory = memory;
   }
 
   /**

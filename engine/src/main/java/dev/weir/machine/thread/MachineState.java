@@ -6,6 +6,7 @@ import dev.weir.machine.memory.Memory;
 import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.report.Notes;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Step;
@@ -20,6 +21,11 @@ import java.util.function.LongUnaryOperator;
  * @param past what the memory held before
  * @param trail what it takes to go back
  * @param options how the machine runs its program
+ * @param threads the threads
+ * @param failures the errors that they make
+ * @param notes what they printed and observed
+ * @param effects whether they did anything
+ * @param localStates what tells their states apart
  */
 public record MachineState(
     Code code,
@@ -27,10 +33,38 @@ public record MachineState(
     StoreBuffers buffers,
     PastValues past,
     Trail trail,
-    MachineOptions options) {
+    MachineOptions options,
+    ThreadTable threads,
+    Failures failures,
+    Notes notes,
+    Effects effects,
+    LocalStates localStates) {
 
   /** Stands for the thread where the life of a local has ended; no thread has this number. */
   private static final int ENDED_LOCAL = -1;
+
+  /** The state of a new machine, without threads. */
+  public static MachineState of(
+      Code code,
+      Memory memory,
+      StoreBuffers buffers,
+      PastValues past,
+      Trail trail,
+      MachineOptions options) {
+    Notes notes = new Notes(trail);
+    return new MachineState(
+        code,
+        memory,
+        buffers,
+        past,
+        trail,
+        options,
+        new ThreadTable(code, trail, buffers, past),
+        new Failures(code, options),
+        notes,
+        new Effects(memory, notes),
+        new LocalStates(code, memory));
+  }
 
   /** Whether the program begins with one thread, which runs {@code main}. */
   public boolean startsAtMain() {
@@ -42,9 +76,9 @@ public record MachineState(
    * in memory counts by its place on its thread's stack, wherever its address is kept: the locals
    * of a function that is called again have other addresses, and no program may depend on them.
    */
-  public StateHash.Value hash(ThreadTable threads) {
+  public StateHash.Value hash() {
     StateHash hash = new StateHash();
-    LongUnaryOperator rename = value -> renamed(threads, value);
+    LongUnaryOperator rename = this::renamed;
     StateHash.Value contents = memory.hash(rename);
     hash.add(contents.low());
     hash.add(contents.high());
@@ -69,7 +103,7 @@ public record MachineState(
   }
 
   /** A value; for an address of a local, the place on the stack or that its life has ended. */
-  private long renamed(ThreadTable threads, long value) {
+  private long renamed(long value) {
     if (!AddressSpace.isOfThread(value)) {
       return value;
     }

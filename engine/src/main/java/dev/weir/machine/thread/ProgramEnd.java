@@ -23,10 +23,11 @@ public final class ProgramEnd {
   /** Whether a status other than 0 is an error. */
   private final boolean minds;
 
-  ProgramEnd(MachineState state, ThreadTable threads, Failures failures, Notes notes) {
-    this.threads = threads;
-    this.failures = failures;
-    this.notes = notes;
+  /** The end of a machine's program. */
+  public ProgramEnd(MachineState state) {
+    this.threads = state.threads();
+    this.failures = state.failures();
+    this.notes = state.notes();
     this.startsAtMain = state.startsAtMain();
     this.minds = state.options().exitStatus();
   }

@@ -12,7 +12,7 @@ public final class Sleepers {
   /**
    * @param run lets a thread go on up to its next step
    */
-  Sleepers(ThreadTable threads, Consumer<ThreadState> run) {
+  public Sleepers(ThreadTable threads, Consumer<ThreadState> run) {
     this.threads = threads;
     this.run = run;
   }

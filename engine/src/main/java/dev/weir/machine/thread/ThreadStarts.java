@@ -29,12 +29,11 @@ public final class ThreadStarts {
   /**
    * @param run lets a thread go on up to its first step
    */
-  ThreadStarts(
-      MachineState state, ThreadTable threads, Failures failures, Consumer<ThreadState> run) {
+  public ThreadStarts(MachineState state, Consumer<ThreadState> run) {
     this.code = state.code();
     this.memory = state.memory();
-    this.threads = threads;
-    this.failures = failures;
+    this.threads = state.threads();
+    this.failures = state.failures();
     this.run = run;
     this.most = state.options().maxThreads();
     this.wrapper = wrapper(code);

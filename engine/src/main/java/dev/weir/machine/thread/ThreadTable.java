@@ -25,11 +25,11 @@ public final class ThreadTable {
   /** Whether all threads are taken for ended, to find out what those that join them would do. */
   private boolean supposesEnded;
 
-  ThreadTable(MachineState state) {
-    this.code = state.code();
-    this.trail = state.trail();
-    this.buffers = state.buffers();
-    this.past = state.past();
+  ThreadTable(Code code, Trail trail, StoreBuffers buffers, PastValues past) {
+    this.code = code;
+    this.trail = trail;
+    this.buffers = buffers;
+    this.past = past;
     this.identities = new ThreadIdentities(code.program().threads().size());
     this.symmetry = new ThreadSymmetry(trail);
   }

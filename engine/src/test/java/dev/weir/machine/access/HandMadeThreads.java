@@ -13,7 +13,7 @@ import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.thread.MachineState;
-import dev.weir.machine.thread.ThreadParts;
+import dev.weir.machine.thread.ThreadStarts;
 import dev.weir.program.Program;
 import dev.weir.program.text.ProgramParser;
 import dev.weir.program.text.ProgramTextException;
@@ -23,7 +23,6 @@ public final class HandMadeThreads {
   public final Memory memory;
   public final StoreBuffers buffers;
   public final MachineState state;
-  public final ThreadParts threads;
   public final AccessChecks checks;
 
   /** The threads of a program as text, under a model. */
@@ -37,12 +36,11 @@ public final class HandMadeThreads {
         new CodeCompiler(program, memoryModel, LoopCounters.NONE, memory::addressOf, _ -> false)
             .compile();
     state =
-        new MachineState(
+        MachineState.of(
             code, memory, buffers, new PastValues(trail, false), trail, MachineOptions.DEFAULT);
-    threads = ThreadParts.of(state, thread -> {});
     AddressNames names = new AddressNames(code, memory, thread -> thread);
-    checks = AccessParts.of(state, threads, names, new SingleThreadPlaces(), false).checks();
-    threads.starts().startAll();
+    checks = AccessParts.of(state, names, new SingleThreadPlaces(), false).checks();
+    new ThreadStarts(state, thread -> {}).startAll();
   }
 
   /** The address of a global, by its number. */

@@ -45,7 +45,7 @@ class SilentStoresTest {
   }
 
   private static ThreadState thread(HandMadeThreads threads, int number) {
-    return threads.threads.table().get(number);
+    return threads.state.threads().get(number);
   }
 
   private SilentStores stores(HandMadeThreads threads) {

@@ -49,13 +49,13 @@ class SingleThreadPlacesTest {
   private static final int FOUND = 6;
 
   private final SingleThreadPlaces writers = new SingleThreadPlaces();
-  private ThreadTable table = new HandMadeThreads(THREADS, "sc").threads.table();
+  private ThreadTable table = new HandMadeThreads(THREADS, "sc").state.threads();
 
   SingleThreadPlacesTest() throws ProgramTextException {}
 
   @BeforeEach
   void aPlaceIsTakenForOne() throws ProgramTextException {
-    table = new HandMadeThreads(THREADS, "sc").threads.table();
+    table = new HandMadeThreads(THREADS, "sc").state.threads();
     writers.assume(Use.WRITES, WRITER, PLACE, SIZE);
     assertThat(writers.takeChange()).isTrue();
     assertThat(writers.isChanged()).isFalse();
