@@ -1,11 +1,11 @@
 package dev.weir.machine.call;
 
+import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
 import dev.weir.machine.thread.ThreadState;
-import java.util.Arrays;
 
 /**
  * A call of a modelled library function: its arguments, how far it has come, and all that it may do
@@ -25,6 +25,7 @@ public final class Call {
   private int count;
   private long result;
   private String name = "";
+  private ExternalFunction function = LibraryCalls.UNKNOWN;
 
   Call(LibraryCalls calls, ThreadState thread) {
     this.calls = calls;
@@ -35,17 +36,26 @@ public final class Call {
     this.jumps = new CallJumps(calls, thread);
   }
 
-  void begin(String newName, int argumentCount) {
+  /** Begins with the call at which the thread stands. */
+  void begin(ExternalFunction called, String newName) {
+    function = called;
     name = newName;
-    count = argumentCount;
-    if (arguments.length < argumentCount) {
-      arguments = Arrays.copyOf(arguments, argumentCount);
+    int[] w = calls.code.words;
+    int at = thread.pc + 4;
+    count = w[at - 1];
+    if (arguments.length < count) {
+      arguments = new long[count];
+    }
+    long[] r = thread.registers;
+    for (int i = 0; i < count; i++) {
+      arguments[i] = Code.operand(r, thread.base, calls.code.constants, w[at + i]);
     }
     result = 0;
   }
 
-  void setArgument(int index, long value) {
-    arguments[index] = value;
+  /** What is called. */
+  ExternalFunction function() {
+    return function;
   }
 
   /** What the call returns, as far as it is known. */

@@ -26,7 +26,9 @@ import java.util.Optional;
 
 /** Calls of functions without a body, as the modelled library has them. */
 public final class LibraryCalls {
-  private final Code code;
+  /** Any function that has no body and is not modelled. */
+  static final ExternalFunction UNKNOWN = new UnknownFunction();
+
   private final ExternalFunction[] externals;
   private final String[] functionNames;
 
@@ -41,6 +43,7 @@ public final class LibraryCalls {
   private boolean choiceRestricted;
 
   // What a call may do with the machine.
+  final Code code;
   final MachineState state;
   final Memory memory;
   final ThreadTable threads;
@@ -74,7 +77,7 @@ public final class LibraryCalls {
     this.names = names;
     this.externals =
         code.program().functions().stream()
-            .map(f -> library.find(f.name()).orElseGet(UnknownFunction::new))
+            .map(f -> library.find(f.name()).orElse(UNKNOWN))
             .toArray(ExternalFunction[]::new);
     this.asksTime = Arrays.stream(externals).anyMatch(ExternalFunction::asksTime);
     this.functionNames =
@@ -97,12 +100,13 @@ public final class LibraryCalls {
     }
   }
 
+  /** What the call that {@link #next} described calls. */
   private ExternalFunction called(ThreadState t) {
-    return externals[function(t)];
+    return of(t).function();
   }
 
   /** The function that a thread stands before a call of. */
-  private int function(ThreadState t) {
+  public int function(ThreadState t) {
     int operand = code.words[t.pc + 2];
     return operand < 0
         ? constantFunctions[~operand]
@@ -111,14 +115,9 @@ public final class LibraryCalls {
 
   /** What a thread that stands at a call will do next in it; a step is described. */
   public Visibility next(ThreadState t, Step s) {
-    int[] w = code.words;
     int function = function(t);
-    int count = w[t.pc + 3];
     Call call = of(t);
-    call.begin(functionNames[function], count);
-    for (int i = 0; i < count; i++) {
-      call.setArgument(i, t.operand(code, w[t.pc + 4 + i]));
-    }
+    call.begin(externals[function], functionNames[function]);
     return externals[function].next(call, s);
   }
 
@@ -136,7 +135,7 @@ public final class LibraryCalls {
   boolean awaitsEnds(ThreadState t) {
     return t.status == Status.RUNNING
         && code.words[t.pc] == Opcode.CALL
-        && called(t).waiting() == Waiting.ENDING;
+        && externals[function(t)].waiting() == Waiting.ENDING;
   }
 
   /**
@@ -154,7 +153,8 @@ public final class LibraryCalls {
 
   /** Whether the step that {@link #next} described can be taken now, drained buffers apart. */
   public boolean isEnabled(ThreadState t, Step s) {
-    return called(t).isEnabled(of(t), s);
+    Call call = of(t);
+    return call.function().isEnabled(call, s);
   }
 
   /** Whether the program ever asks what time it is. */

@@ -135,7 +135,7 @@ public final class NextSteps {
         s.endOfLife(memory.start(object), memory.size(object));
       }
       case Opcode.CALL -> {
-        if (code.atomic[memory.functionAt(use(t, w[pc + 2]))]) {
+        if (code.atomic[calls.function(t)]) {
           s.access(EventKind.ATOMIC_BLOCK, 0, 0, Drain.ALL);
         } else {
           s.access(EventKind.FENCE, 0, 0, Drain.NONE);

@@ -170,7 +170,7 @@ public final class StepExecutor {
         }
       }
       case Opcode.CALL -> {
-        int function = memory.functionAt(use(t, w[pc + 2]));
+        int function = calls.function(t);
         if (code.atomic[function]) {
           visibleOperations.enterAtomicBlock(t.depth + 1);
           return frames.enter(t, function);
