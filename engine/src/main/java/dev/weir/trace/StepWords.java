@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.model.BufferedStores;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -84,12 +85,13 @@ final class StepWords {
     }
     SequencedSet<String> passed = new LinkedHashSet<>();
     for (int s = buffers.oldest(thread); s != StoreBuffers.NONE; s = buffers.newer(thread, s)) {
-      int maker = buffers.instruction(thread, s);
-      int size = buffers.size(thread, s);
-      long high = size > 8 ? buffers.valueHigh(thread, s) : 0;
-      String value = machine.places().shownValue(maker, buffers.value(thread, s), high, size);
+      BufferedStores stores = buffers.stores(thread);
+      int maker = stores.instruction(s);
+      int size = stores.size(s);
+      long high = size > 8 ? stores.valueHigh(s) : 0;
+      String value = machine.places().shownValue(maker, stores.value(s), high, size);
       AccessInfo info = machine.code().info(maker);
-      passed.add(machine.names().name(buffers.address(thread, s), info) + "=" + value);
+      passed.add(machine.names().name(stores.address(s), info) + "=" + value);
     }
     return List.copyOf(passed);
   }

@@ -52,7 +52,7 @@ public record SmallExecution(
     int source =
         step.source == Step.FROM_MEMORY
             ? NONE
-            : machine.buffers().instruction(step.thread, step.source);
+            : machine.buffers().stores(step.thread).instruction(step.source);
     List<Access> block = new ArrayList<>();
     for (int i = 0; i < step.accessCount(); i++) {
       block.add(new Access(step.accessAddress(i), step.accessSize(i), step.accessWrites(i)));

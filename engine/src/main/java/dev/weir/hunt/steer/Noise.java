@@ -2,6 +2,7 @@ package dev.weir.hunt.steer;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.search.RandomOutcomes;
 import dev.weir.search.Scheduler;
 import dev.weir.trace.EventLog;
@@ -15,7 +16,7 @@ public final class Noise implements Scheduler {
   private final Machine machine;
   private final RandomTurns turns;
   private final RandomOutcomes outcomes;
-  private final int[] update = new int[1];
+  private final IntList update = new IntList();
   private int waiting = NOBODY;
 
   /** A run from its start. */
@@ -43,8 +44,9 @@ public final class Noise implements Scheduler {
   @Override
   public void taken(EventLog log) {
     if (log.kind(log.size() - 1) == EventKind.STORE) {
+      update.clear();
       machine.buffers().updates(log.thread(log.size() - 1), update);
-      waiting = update[0];
+      waiting = update.get(0);
     }
   }
 }

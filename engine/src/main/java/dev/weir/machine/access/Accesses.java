@@ -3,6 +3,7 @@ package dev.weir.machine.access;
 import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.BufferedStores;
 import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.EventKind;
@@ -91,11 +92,12 @@ public final class Accesses {
   }
 
   private long forwarded(ThreadState t, int source, long address, int size) {
-    if (buffers.size(t.id, source) == Step.WIDE) {
+    BufferedStores stores = buffers.stores(t.id);
+    if (stores.size(source) == Step.WIDE) {
       return wide.part(t.id, source, address, size);
     }
-    int shift = (int) (address - buffers.address(t.id, source)) << 3;
-    return (buffers.value(t.id, source) >>> shift) & Arithmetic.mask(8 * size);
+    int shift = (int) (address - stores.address(source)) << 3;
+    return (stores.value(source) >>> shift) & Arithmetic.mask(8 * size);
   }
 
   /** Makes a store, into the buffer or to memory as its kind says, unless the thread fails. */

@@ -5,6 +5,7 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.code.WideArithmetic;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.BufferedStores;
 import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.EventKind;
@@ -147,8 +148,8 @@ public final class WideAccesses {
   private boolean load(ThreadState t, Step s) {
     s.source = own.find(t, s.address, Step.WIDE);
     if (s.source >= 0) {
-      s.value = buffers.value(t.id, s.source);
-      s.valueHigh = buffers.valueHigh(t.id, s.source);
+      s.value = buffers.stores(t.id).value(s.source);
+      s.valueHigh = buffers.stores(t.id).valueHigh(s.source);
       return true;
     }
     s.source = Step.FROM_MEMORY;
@@ -269,9 +270,10 @@ public final class WideAccesses {
 
   /** A part of a buffered store of 16 bytes. */
   long part(int thread, int storeIndex, long address, int size) {
-    int shift = (int) (address - buffers.address(thread, storeIndex)) << 3;
-    long low = buffers.value(thread, storeIndex);
-    long high = buffers.valueHigh(thread, storeIndex);
+    BufferedStores stores = buffers.stores(thread);
+    int shift = (int) (address - stores.address(storeIndex)) << 3;
+    long low = stores.value(storeIndex);
+    long high = stores.valueHigh(storeIndex);
     long value = shift >= 64 ? high >>> (shift - 64) : low >>> shift;
     if (shift > 0 && shift < 64) {
       value |= high << (64 - shift);

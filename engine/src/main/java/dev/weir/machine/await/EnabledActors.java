@@ -3,6 +3,7 @@ package dev.weir.machine.await;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.symmetry.ThreadSymmetry;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.machine.thread.ThreadTable;
@@ -13,7 +14,7 @@ public final class EnabledActors {
   private final StoreBuffers buffers;
   private final Actors actors;
   private final Enabledness enabledness;
-  private int[] updateScratch = new int[8];
+  private final ThreadSymmetry symmetry;
 
   /** The actors of a machine. */
   public EnabledActors(
@@ -22,6 +23,7 @@ public final class EnabledActors {
     this.buffers = buffers;
     this.actors = actors;
     this.enabledness = enabledness;
+    this.symmetry = threads.symmetry();
   }
 
   /** Fills in the actors that can take a step: buffers of a thread before the thread itself. */
@@ -50,19 +52,11 @@ public final class EnabledActors {
   }
 
   private void addUpdates(int thread, IntList into) {
-    int waiting = buffers.waiting(thread);
-    if (waiting == 0) {
-      return;
-    }
-    int[] updates = updateScratch;
-    if (updates.length < waiting) {
-      updates = new int[2 * waiting];
-      updateScratch = updates;
-    }
-    int count = buffers.updates(thread, updates);
-    for (int u = 0; u < count; u++) {
-      if (!isHeld(updates[u], thread)) {
-        into.add(updates[u]);
+    int first = into.size();
+    buffers.updates(thread, into);
+    for (int i = into.size() - 1; symmetry.isUsed() && i >= first; i--) {
+      if (isHeld(into.get(i), thread)) {
+        into.removeAt(i);
       }
     }
   }
@@ -77,7 +71,6 @@ public final class EnabledActors {
   }
 
   private boolean isHeld(int buffer, int thread) {
-    return threads.symmetry().isUsed()
-        && threads.symmetry().holdsStore(thread, buffers.next(buffer));
+    return symmetry.isUsed() && symmetry.holdsStore(thread, buffers.next(buffer));
   }
 }

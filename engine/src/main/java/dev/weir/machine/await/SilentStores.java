@@ -5,6 +5,7 @@ import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.BufferedStores;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.ownership.SingleThreadPlaces.Use;
@@ -96,10 +97,11 @@ final class SilentStores {
     long value = memory.read(memory.objectAt(first), first, bytes);
     buffered = 0;
     for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
+      BufferedStores stores = buffers.stores(t.id);
       for (int i = 0; i < bytes; i++) {
-        long from = first + i - buffers.address(t.id, s);
-        if (from >= 0 && from < buffers.size(t.id, s)) {
-          long half = from < Step.WORD ? buffers.value(t.id, s) : buffers.valueHigh(t.id, s);
+        long from = first + i - stores.address(s);
+        if (from >= 0 && from < stores.size(s)) {
+          long half = from < Step.WORD ? stores.value(s) : stores.valueHigh(s);
           long stored = half >>> (8 * (from % Step.WORD)) & BYTE;
           value = value & ~(BYTE << (8 * i)) | stored << (8 * i);
           buffered |= 1 << i;

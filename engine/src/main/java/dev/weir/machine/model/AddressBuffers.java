@@ -3,7 +3,7 @@ package dev.weir.machine.model;
 import dev.weir.machine.model.MemoryModel.Buffering;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
-import dev.weir.machine.step.Step;
+import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step.Drain;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -259,21 +259,20 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
-  public int updates(int thread, int[] free) {
+  public void updates(int thread, IntList into) {
     Buffer b = buffers[thread];
     if (!trail.isRecording()) {
       if (!b.free.areKnown()) {
         findFree(b, thread);
       }
-      return b.free.copyActors(free);
+      b.free.addActors(into);
+      return;
     }
-    int count = 0;
     for (int node = b.next[0]; node != 0; node = b.next[node]) {
       if (isFree(b, node - 1)) {
-        free[count++] = actor(b, thread, node - 1);
+        into.add(actor(b, thread, node - 1));
       }
     }
-    return count;
   }
 
   private void findFree(Buffer b, int thread) {
@@ -287,11 +286,6 @@ final class AddressBuffers implements StoreBuffers {
         b.free.add(node - 1, actor(b, thread, node - 1));
       }
     }
-  }
-
-  @Override
-  public int waiting(int thread) {
-    return buffers[thread].count;
   }
 
   @Override
@@ -354,38 +348,8 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
-  public void describe(int thread, int storeIndex, Step update) {
-    buffers[thread].stores.describe(storeIndex, update);
-  }
-
-  @Override
-  public long address(int thread, int storeIndex) {
-    return buffers[thread].stores.addresses[storeIndex];
-  }
-
-  @Override
-  public int size(int thread, int storeIndex) {
-    return buffers[thread].stores.sizes[storeIndex];
-  }
-
-  @Override
-  public long value(int thread, int storeIndex) {
-    return buffers[thread].stores.values[storeIndex];
-  }
-
-  @Override
-  public long valueHigh(int thread, int storeIndex) {
-    return buffers[thread].stores.high(storeIndex);
-  }
-
-  @Override
-  public int instruction(int thread, int storeIndex) {
-    return buffers[thread].stores.instructions[storeIndex];
-  }
-
-  @Override
-  public int segment(int thread, int storeIndex) {
-    return buffers[thread].stores.segments[storeIndex];
+  public BufferedStores stores(int thread) {
+    return buffers[thread].stores;
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.BitSet;
  * The stores of one thread in program order, by store index. These only grow within an execution,
  * so what was stored under one stays readable after it has left the buffer.
  */
-final class BufferedStores {
+public final class BufferedStores {
   long[] addresses = new long[8];
   long[] values = new long[8];
   int[] sizes = new int[8];
@@ -55,12 +55,40 @@ final class BufferedStores {
   }
 
   /** The high 8 bytes of a store of 16. */
-  long high(int storeIndex) {
+  public long valueHigh(int storeIndex) {
     return highs[storeIndex];
   }
 
+  /** First byte of a store. */
+  public long address(int storeIndex) {
+    return addresses[storeIndex];
+  }
+
+  /** Bytes of a store. */
+  public int size(int storeIndex) {
+    return sizes[storeIndex];
+  }
+
+  /** Value of a store. */
+  public long value(int storeIndex) {
+    return values[storeIndex];
+  }
+
+  /** The instruction of a store. */
+  public int instruction(int storeIndex) {
+    return instructions[storeIndex];
+  }
+
+  /**
+   * The number of barriers that separate stores before this one: stores of one segment are not
+   * ordered by barriers.
+   */
+  public int segment(int storeIndex) {
+    return segments[storeIndex];
+  }
+
   /** Describes a store as a step that brings it to memory. */
-  void describe(int storeIndex, Step update) {
+  public void describe(int storeIndex, Step update) {
     update.access(EventKind.UPDATE, addresses[storeIndex], sizes[storeIndex], Step.Drain.NONE);
     update.value = values[storeIndex];
     if (update.size == Step.WIDE) {

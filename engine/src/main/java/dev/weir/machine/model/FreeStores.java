@@ -1,5 +1,6 @@
 package dev.weir.machine.model;
 
+import dev.weir.machine.step.IntList;
 import java.util.Arrays;
 
 /**
@@ -62,9 +63,10 @@ final class FreeStores {
     return StoreBuffers.NONE;
   }
 
-  /** Copies the actors; returns how many there are. */
-  int copyActors(int[] into) {
-    System.arraycopy(actors, 0, into, 0, size);
-    return size;
+  /** Adds the actors to a list. */
+  void addActors(IntList into) {
+    for (int i = 0; i < size; i++) {
+      into.add(actors[i]);
+    }
   }
 }

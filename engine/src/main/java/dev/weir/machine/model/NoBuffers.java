@@ -1,6 +1,6 @@
 package dev.weir.machine.model;
 
-import dev.weir.machine.step.Step;
+import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step.Drain;
 
 /** No buffers at all. */
@@ -52,14 +52,7 @@ class NoBuffers implements StoreBuffers {
   public void barrier(int thread, boolean full) {}
 
   @Override
-  public int updates(int thread, int[] actors) {
-    return 0;
-  }
-
-  @Override
-  public int waiting(int thread) {
-    return 0;
-  }
+  public void updates(int thread, IntList into) {}
 
   @Override
   public int next(int actor) {
@@ -82,42 +75,12 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
-  public void describe(int thread, int storeIndex, Step update) {
-    throw notBuffered();
-  }
-
-  @Override
-  public long address(int thread, int storeIndex) {
-    throw notBuffered();
-  }
-
-  @Override
-  public int size(int thread, int storeIndex) {
+  public BufferedStores stores(int thread) {
     throw notBuffered();
   }
 
   @Override
   public int appendWide(int thread, long address, long low, long high, int instruction) {
-    throw notBuffered();
-  }
-
-  @Override
-  public long valueHigh(int thread, int storeIndex) {
-    throw notBuffered();
-  }
-
-  @Override
-  public long value(int thread, int storeIndex) {
-    throw notBuffered();
-  }
-
-  @Override
-  public int instruction(int thread, int storeIndex) {
-    throw notBuffered();
-  }
-
-  @Override
-  public int segment(int thread, int storeIndex) {
     throw notBuffered();
   }
 

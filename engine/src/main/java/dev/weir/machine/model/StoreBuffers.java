@@ -1,5 +1,6 @@
 package dev.weir.machine.model;
 
+import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 
 /**
@@ -71,11 +72,8 @@ public interface StoreBuffers {
    */
   void barrier(int thread, boolean full);
 
-  /** Fills in the actors that can update memory for a thread, and returns how many. */
-  int updates(int thread, int[] actors);
-
-  /** An upper bound on what {@link #updates} fills in. */
-  int waiting(int thread);
+  /** Adds the actors that can update memory for a thread to a list. */
+  void updates(int thread, IntList into);
 
   /** The store index of the store that an actor would write to memory next, or {@link #NONE}. */
   int next(int actor);
@@ -92,29 +90,8 @@ public interface StoreBuffers {
    */
   int failedCommit(int thread, long address, int size);
 
-  /** Describes a store as a step that brings it to memory. */
-  void describe(int thread, int storeIndex, Step update);
-
-  /** First byte of a store. */
-  long address(int thread, int storeIndex);
-
-  /** Bytes of a store. */
-  int size(int thread, int storeIndex);
-
-  /** Value of a store. */
-  long value(int thread, int storeIndex);
-
-  /** The high 8 bytes of a store of 16. */
-  long valueHigh(int thread, int storeIndex);
-
-  /** The instruction of a store. */
-  int instruction(int thread, int storeIndex);
-
-  /**
-   * The number of barriers that separate stores of a thread before this one: stores of one segment
-   * are not ordered by barriers.
-   */
-  int segment(int thread, int storeIndex);
+  /** The stores of a thread, also those that have left the buffer. */
+  BufferedStores stores(int thread);
 
   /** The segment that the next store of a thread would be in. */
   int segment(int thread);

@@ -2,7 +2,7 @@ package dev.weir.machine.model;
 
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
-import dev.weir.machine.step.Step;
+import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step.Drain;
 import java.util.Arrays;
 
@@ -136,17 +136,10 @@ final class ThreadBuffers implements StoreBuffers {
   public void barrier(int thread, boolean full) {}
 
   @Override
-  public int updates(int thread, int[] actors) {
-    if (isEmpty(thread)) {
-      return 0;
+  public void updates(int thread, IntList into) {
+    if (!isEmpty(thread)) {
+      into.add(Actors.ofBuffer(thread));
     }
-    actors[0] = Actors.ofBuffer(thread);
-    return 1;
-  }
-
-  @Override
-  public int waiting(int thread) {
-    return isEmpty(thread) ? 0 : 1;
   }
 
   @Override
@@ -178,38 +171,8 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
-  public void describe(int thread, int storeIndex, Step update) {
-    stores[thread].describe(storeIndex, update);
-  }
-
-  @Override
-  public long address(int thread, int storeIndex) {
-    return stores[thread].addresses[storeIndex];
-  }
-
-  @Override
-  public int size(int thread, int storeIndex) {
-    return stores[thread].sizes[storeIndex];
-  }
-
-  @Override
-  public long value(int thread, int storeIndex) {
-    return stores[thread].values[storeIndex];
-  }
-
-  @Override
-  public long valueHigh(int thread, int storeIndex) {
-    return stores[thread].high(storeIndex);
-  }
-
-  @Override
-  public int instruction(int thread, int storeIndex) {
-    return stores[thread].instructions[storeIndex];
-  }
-
-  @Override
-  public int segment(int thread, int storeIndex) {
-    return 0;
+  public BufferedStores stores(int thread) {
+    return stores[thread];
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.BufferedStores;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
@@ -184,8 +185,9 @@ public final class NextSteps {
     if (storeIndex == StoreBuffers.NONE) {
       s.reset(thread, actor, 0);
     } else {
-      s.begin(thread, actor, buffers.instruction(thread, storeIndex));
-      buffers.describe(thread, storeIndex, s);
+      BufferedStores stores = buffers.stores(thread);
+      s.begin(thread, actor, stores.instruction(storeIndex));
+      stores.describe(storeIndex, s);
     }
   }
 }

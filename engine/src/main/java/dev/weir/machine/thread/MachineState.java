@@ -3,6 +3,7 @@ package dev.weir.machine.thread;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.BufferedStores;
 import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.MachineOptions;
@@ -87,13 +88,14 @@ public record MachineState(
       ThreadState t = threads.get(i);
       t.hashInto(hash, code.frameSizes, rename);
       for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
-        hash.add(rename.applyAsLong(buffers.address(t.id, s)));
-        hash.add(rename.applyAsLong(buffers.value(t.id, s)));
-        hash.add(buffers.size(t.id, s) == Step.WIDE ? buffers.valueHigh(t.id, s) : 0);
+        BufferedStores stores = buffers.stores(t.id);
+        hash.add(rename.applyAsLong(stores.address(s)));
+        hash.add(rename.applyAsLong(stores.value(s)));
+        hash.add(stores.size(s) == Step.WIDE ? stores.valueHigh(s) : 0);
         // Segments are counted from the present one back: with those since the start no state of a
         // loop would come again, and a barrier behind the newest store counts too.
-        int behind = buffers.segment(t.id) - buffers.segment(t.id, s);
-        hash.add(buffers.size(t.id, s) | ((long) behind << 32));
+        int behind = buffers.segment(t.id) - stores.segment(s);
+        hash.add(stores.size(s) | ((long) behind << 32));
       }
     }
     if (past.isKept()) {

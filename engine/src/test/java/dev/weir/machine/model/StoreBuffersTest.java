@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step.Drain;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
@@ -270,12 +270,12 @@ class StoreBuffersTest {
       assertThat(listed).isEqualTo(waiting);
       for (int i = 0; i < of.all().size(); i++) {
         Store s = of.all().get(i);
-        assertThat(buffers.address(t, i)).isEqualTo(s.address());
-        assertThat(buffers.size(t, i)).isEqualTo(s.size());
-        assertThat(buffers.value(t, i)).isEqualTo(s.low());
-        assertThat(s.size() == 16 ? buffers.valueHigh(t, i) : 0).isEqualTo(s.high());
-        assertThat(buffers.instruction(t, i)).isEqualTo(s.instruction());
-        assertThat(buffers.segment(t, i)).isEqualTo(s.segment());
+        assertThat(buffers.stores(t).address(i)).isEqualTo(s.address());
+        assertThat(buffers.stores(t).size(i)).isEqualTo(s.size());
+        assertThat(buffers.stores(t).value(i)).isEqualTo(s.low());
+        assertThat(s.size() == 16 ? buffers.stores(t).valueHigh(i) : 0).isEqualTo(s.high());
+        assertThat(buffers.stores(t).instruction(i)).isEqualTo(s.instruction());
+        assertThat(buffers.stores(t).segment(i)).isEqualTo(s.segment());
       }
       boolean hasRoomForSure = of.all().size() - of.fenced() < model.bufferSize();
       Drain waitsFor = model.isPerAddress() ? Drain.ANY : Drain.OLDEST;
@@ -289,15 +289,16 @@ class StoreBuffersTest {
     }
 
     private void compareUpdates(int t, Stores of) {
-      int[] found = new int[Math.max(1, buffers.waiting(t))];
-      int count = buffers.updates(t, found);
+      IntList found = new IntList();
+      buffers.updates(t, found);
       TreeSet<Integer> stores = new TreeSet<>();
-      for (int actor : Arrays.copyOf(found, count)) {
+      for (int f = 0; f < found.size(); f++) {
+        int actor = found.get(f);
         assertThat(actors.threadOf(actor)).isEqualTo(t);
         stores.add(buffers.next(actor));
       }
       List<Integer> free = of.waiting().stream().filter(i -> isFree(of, i)).toList();
-      assertThat(stores).hasSize(count).isEqualTo(new TreeSet<>(free));
+      assertThat(stores).hasSize(found.size()).isEqualTo(new TreeSet<>(free));
       for (Store s : of.all()) {
         // Of the stores to one address the oldest is the next, if it is free.
         int actor = buffer(t, s);
