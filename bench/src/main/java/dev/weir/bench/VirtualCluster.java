@@ -1,14 +1,9 @@
 package dev.weir.bench;
 
-import dev.weir.message.MessageInput;
-import dev.weir.message.MessageOutput;
 import dev.weir.search.Cluster;
-import dev.weir.search.ObjectForm;
 import dev.weir.search.RemoteExplorer;
 import dev.weir.search.RemoteResult;
 import dev.weir.search.RemoteTask;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -23,21 +18,6 @@ import java.util.PriorityQueue;
  * hands out tasks takes what it took, too, and gets the results in the order in which they come.
  */
 final class VirtualCluster implements Cluster {
-  private static final ObjectForm OBJECTS =
-      new ObjectForm() {
-        @Override
-        public byte[] bytes(Object objects) throws IOException {
-          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-          MessageOutput.forOwnBuild(bytes).send(objects);
-          return bytes.toByteArray();
-        }
-
-        @Override
-        public <T> T read(byte[] bytes, Class<T> kind) throws IOException {
-          return MessageInput.ofOwnBuild(new ByteArrayInputStream(bytes)).receive(kind);
-        }
-      };
-
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final RemoteExplorer explorer;
   private final int workers;
@@ -149,7 +129,7 @@ final class VirtualCluster implements Cluster {
   @Override
   public void handOut(long number, RemoteTask task) {
     try {
-      explore(number, task.bytes(OBJECTS));
+      explore(number, task.bytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -157,15 +137,15 @@ final class VirtualCluster implements Cluster {
 
   private void explore(long number, byte[] sent) throws IOException {
     long arrives = nanoTime() + network.nanos(sent.length);
-    RemoteResult result = explorer.explore(RemoteTask.of(sent, OBJECTS), () -> false);
-    byte[] received = result.bytes(OBJECTS);
+    RemoteResult result = explorer.explore(RemoteTask.of(sent), () -> false);
+    byte[] received = result.bytes();
     long processor = threads.getCurrentThreadCpuTime();
     long ends = Math.max(arrives, free.remove()) + processor - mark;
     free.add(ends);
     arrivals.add(new Arrival(ends + network.nanos(received.length), number, received));
     figures.tasks++;
-    figures.mail += result.mail();
-    figures.given += result.given();
+    figures.mail += result.mail().size();
+    figures.given += result.given().size();
     figures.sent += sent.length;
     figures.received += received.length;
     figures.explored += processor - mark;
@@ -181,8 +161,7 @@ final class VirtualCluster implements Cluster {
     }
     now = Math.max(now, next.time);
     try {
-      return Optional.of(
-          new Returned(next.number, Optional.of(RemoteResult.of(next.result, OBJECTS))));
+      return Optional.of(new Returned(next.number, Optional.of(RemoteResult.of(next.result))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

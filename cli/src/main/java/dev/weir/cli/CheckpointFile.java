@@ -28,7 +28,7 @@ import java.util.zip.GZIPOutputStream;
  */
 record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
   /** What each of these files begins with; the number is that of the format. */
-  private static final byte[] MAGIC = "weir checkpoint 7\n".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] MAGIC = "weir checkpoint 8\n".getBytes(StandardCharsets.US_ASCII);
 
   /** What monitors may keep. */
   private static final List<Class<? extends Record>> KINDS = RobustChecker.keptKinds();
@@ -89,10 +89,10 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
             "%s: was written by weir %s, and this is %s; go on with that version, or begin anew"
                 .formatted(path, origin.version(), Version.text()));
       }
-      Record data = records.read(Checkpoint.kind());
+      Checkpoint checkpoint = records.read(Checkpoint.class);
       records.end();
-      return new CheckpointFile(path, origin, Checkpoint.of(data));
-    } catch (IOException | IllegalArgumentException e) {
+      return new CheckpointFile(path, origin, checkpoint);
+    } catch (IOException e) {
       throw new InputException(
           path + ": the checkpoint is damaged and cannot be gone on with; begin anew");
     }
@@ -107,7 +107,7 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.write(MAGIC);
     try (GZIPOutputStream packed = new GZIPOutputStream(bytes)) {
-      packed.write(new RecordOutput(KINDS).write(origin).write(checkpoint.data()).bytes());
+      packed.write(new RecordOutput(KINDS).write(origin).write(checkpoint).bytes());
     }
     new OutputFile(CheckpointOption.NAME, path).write(bytes.toByteArray());
   }

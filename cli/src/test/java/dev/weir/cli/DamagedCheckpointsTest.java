@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a file holds, {@code weir resume} goes on with it or refuses it in one line. */
 class DamagedCheckpointsTest {
-  private static final int HEADER = "weir checkpoint 7\n".length();
+  private static final int HEADER = "weir checkpoint 8\n".length();
 
   private static final String PROGRAM =
       """
@@ -57,7 +57,7 @@ class DamagedCheckpointsTest {
 
   private Path packed(byte[] content) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.write("weir checkpoint 7\n".getBytes(StandardCharsets.US_ASCII));
+    bytes.write("weir checkpoint 8\n".getBytes(StandardCharsets.US_ASCII));
     try (OutputStream packing = new GZIPOutputStream(bytes)) {
       packing.write(content);
     }
@@ -106,7 +106,7 @@ class DamagedCheckpointsTest {
 
   @Test
   void olderFormatsAndObjectsOfJavaAreRefused() throws IOException {
-    for (String start : new String[] {"weir checkpoint 6\n", "weir checkpoint 8\n", ""}) {
+    for (String start : new String[] {"weir checkpoint 7\n", "weir checkpoint 9\n", ""}) {
       byte[] old = Files.readAllBytes(kept);
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       bytes.write(start.getBytes(StandardCharsets.US_ASCII));

@@ -2,7 +2,6 @@ package dev.weir.cluster;
 
 import dev.weir.message.MessageInput;
 import dev.weir.message.MessageOutput;
-import dev.weir.search.ObjectForm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,13 +10,11 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /** Objects as bytes, which Spark sends as they are. */
-final class Messages implements ObjectForm {
-  static final Messages OBJECTS = new Messages();
-
+final class Messages {
   private Messages() {}
 
-  @Override
-  public byte[] bytes(Object message) throws IOException {
+  /** A serialisable object as bytes. */
+  static byte[] bytes(Object message) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater quick = new Deflater(Deflater.BEST_SPEED);
     try (MessageOutput out = MessageOutput.forOwnBuild(new DeflaterOutputStream(bytes, quick))) {
@@ -28,8 +25,12 @@ final class Messages implements ObjectForm {
     return bytes.toByteArray();
   }
 
-  @Override
-  public <T> T read(byte[] bytes, Class<T> kind) throws IOException {
+  /**
+   * The object that became these bytes.
+   *
+   * @throws IOException if they are none
+   */
+  static <T> T read(byte[] bytes, Class<T> kind) throws IOException {
     try (MessageInput in =
         MessageInput.ofOwnBuild(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
       return in.receive(kind);

@@ -24,13 +24,13 @@ final class SentExploration implements Serializable {
   private transient @Nullable RemoteExplorer explorer;
 
   SentExploration(RemoteExploration exploration) throws IOException {
-    message = Messages.OBJECTS.bytes(exploration);
+    message = Messages.bytes(exploration);
   }
 
   private synchronized RemoteExplorer explorer() throws IOException {
     RemoteExplorer known = explorer;
     if (known == null) {
-      known = Messages.OBJECTS.read(message, RemoteExploration.class).explorer(new Library());
+      known = Messages.read(message, RemoteExploration.class).explorer(new Library());
       explorer = known;
     }
     return known;
@@ -39,7 +39,7 @@ final class SentExploration implements Serializable {
   /** Explores a task. */
   byte[] explore(byte[] task) throws IOException, InterruptedException, ExecutionException {
     RemoteExplorer own = explorer();
-    RemoteTask given = RemoteTask.of(task, Messages.OBJECTS);
+    RemoteTask given = RemoteTask.of(task);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     AtomicBoolean isCancelled = new AtomicBoolean();
     Thread thread =
@@ -47,8 +47,8 @@ final class SentExploration implements Serializable {
             null,
             () -> {
               try {
-                result.complete(own.explore(given, isCancelled::get).bytes(Messages.OBJECTS));
-              } catch (IOException | RuntimeException | Error failure) {
+                result.complete(own.explore(given, isCancelled::get).bytes());
+              } catch (RuntimeException | Error failure) {
                 result.completeExceptionally(failure);
               }
             },

@@ -63,7 +63,7 @@ final class SparkCluster implements Cluster {
       Broadcast<SentExploration> sent = exploration;
       Future<List<byte[]>> job =
           context
-              .parallelize(List.of(task.bytes(Messages.OBJECTS)), 1)
+              .parallelize(List.of(task.bytes()), 1)
               .map(bytes -> sent.value().explore(bytes))
               .collectAsync();
       Thread.ofVirtual().start(() -> await(number, job));
@@ -75,7 +75,7 @@ final class SparkCluster implements Cluster {
 
   private void await(long number, Future<List<byte[]>> job) {
     try {
-      RemoteResult result = RemoteResult.of(job.get().getFirst(), Messages.OBJECTS);
+      RemoteResult result = RemoteResult.of(job.get().getFirst());
       returned.add(new Returned(number, Optional.of(result)));
     } catch (Throwable failure) {
       // Whoever handed it out waits for it, whatever went wrong.

@@ -3,7 +3,6 @@ package dev.weir.message;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.Serializable;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +36,9 @@ public final class RecordInput {
   private int at;
   private int depth;
 
+  /** The records that are {@link WrittenOnce}, by their numbers. */
+  private final List<Object> read = new ArrayList<>();
+
   /**
    * Of bytes.
    *
@@ -46,6 +48,18 @@ public final class RecordInput {
   public RecordInput(byte[] bytes, List<Class<? extends Record>> kinds) {
     this.types = new RecordTypes(kinds);
     this.bytes = bytes;
+  }
+
+  /**
+   * The record that bytes are made of, and no other.
+   *
+   * @throws IOException if they are no such record
+   */
+  public static <T extends Record> T whole(byte[] bytes, Class<T> kind) throws IOException {
+    RecordInput in = new RecordInput(bytes, List.of());
+    T record = in.read(kind);
+    in.end();
+    return record;
   }
 
   /**
@@ -83,7 +97,9 @@ public final class RecordInput {
   }
 
   private Object ofClass(Type type, Class<?> kind) {
-    if (kind == boolean.class || kind == Boolean.class) {
+    if (kind.isRecord()) {
+      return ofRecord(kind);
+    } else if (kind == boolean.class || kind == Boolean.class) {
       return bool();
     } else if (kind == int.class || kind == Integer.class) {
       return integer();
@@ -123,12 +139,24 @@ public final class RecordInput {
     if (!kind.isRecord()) {
       throw new IllegalStateException("not read: " + kind);
     }
-    RecordComponent[] components = kind.getRecordComponents();
-    Object[] values = new Object[components.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = value(components[i].getGenericType());
+    return WrittenOnce.class.isAssignableFrom(kind) ? once(kind) : made(kind);
+  }
+
+  private Object once(Class<?> kind) {
+    int number = integer();
+    if (number == read.size()) {
+      read.add(made(kind));
     }
-    return RecordTypes.make(kind, values);
+    return kind.cast(read.get(number));
+  }
+
+  private Object made(Class<?> kind) {
+    RecordTypes.Shape shape = RecordTypes.shape(kind);
+    Object[] values = new Object[shape.components().size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = value(shape.components().get(i).type());
+    }
+    return shape.make(values);
   }
 
   private Object array(Class<?> kind) {

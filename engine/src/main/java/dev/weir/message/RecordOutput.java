@@ -2,13 +2,13 @@ package dev.weir.message;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Serializable;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +26,14 @@ public final class RecordOutput {
 
   private final RecordTypes types;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+  /** The records that are {@link WrittenOnce}, with their numbers. */
+  private final Map<Record, Integer> written = new HashMap<>();
+
+  /** Nothing yet, and no value may be any {@link Serializable}. */
+  public RecordOutput() {
+    this(List.of());
+  }
 
   /**
    * Nothing yet.
@@ -106,11 +114,31 @@ public final class RecordOutput {
         if (!choices.isEmpty()) {
           number(RecordTypes.index(choices, one.getClass()));
         }
-        for (RecordComponent component : one.getClass().getRecordComponents()) {
-          write(component.getGenericType(), RecordTypes.value(component, one));
+        if (one instanceof WrittenOnce) {
+          once(one);
+        } else {
+          components(one);
         }
       }
       default -> throw new IllegalStateException("not written: " + value.getClass());
+    }
+  }
+
+  /** Writes the number of a record, and what it is made of where that is a new one. */
+  private void once(Record one) {
+    Integer number = written.get(one);
+    if (number == null) {
+      number(written.size());
+      components(one);
+      written.put(one, written.size());
+    } else {
+      number(number);
+    }
+  }
+
+  private void components(Record one) {
+    for (RecordTypes.Component component : RecordTypes.shape(one.getClass()).components()) {
+      write(component.type(), component.value(one));
     }
   }
 

@@ -13,11 +13,11 @@ import java.util.Set;
 /**
  * An exploration that was stopped or goes on, as data: what it has found, and what is left. Whoever
  * goes on with it, in the same version of the tool and with the same program and options, comes to
- * the same counts as if nothing had been between.
+ * the same counts as if nothing had been between. It is made of records and simple values alone.
+ *
+ * @param content what it is made of
  */
-public final class Checkpoint {
-  private final Content content;
-
+public record Checkpoint(Content content) {
   /**
    * What it is made of.
    *
@@ -39,29 +39,7 @@ public final class Checkpoint {
       int marks,
       boolean isOver,
       Optional<CheckResult> earlier,
-      Duration elapsed) {
-    Content with(Frontier other) {
-      return new Content(
-          other,
-          knowledge,
-          findings,
-          monitors,
-          rounds,
-          countsTurns,
-          marks,
-          isOver,
-          earlier,
-          elapsed);
-    }
-  }
-
-  /**
-   * As it is kept in files.
-   *
-   * @param frontier what is left, in few bytes
-   * @param content all else
-   */
-  private record Kept(byte[] frontier, Content content) {}
+      Duration elapsed) {}
 
   /**
    * What the exploration has found out of which it hangs what its steps are, see {@link Facts}.
@@ -112,10 +90,6 @@ public final class Checkpoint {
     }
   }
 
-  Checkpoint(Content content) {
-    this.content = content;
-  }
-
   /** A part of what is left, of which nothing was found yet; see {@link Content}. */
   static Checkpoint ofPart(
       Frontier frontier, Knowledge knowledge, Rounds.Kept rounds, boolean countsTurns, int marks) {
@@ -131,38 +105,6 @@ public final class Checkpoint {
             false,
             Optional.empty(),
             Duration.ZERO));
-  }
-
-  /** The kind of {@link #data}. */
-  public static Class<? extends Record> kind() {
-    return Kept.class;
-  }
-
-  /** As a record that is made of records and simple values alone. */
-  public Record data() {
-    return new Kept(
-        new PackedOutput().frontier(content.frontier).bytes(), content.with(Frontier.NOTHING));
-  }
-
-  /**
-   * The checkpoint that such a record was made of.
-   *
-   * @throws IllegalArgumentException if it was made of none
-   */
-  public static Checkpoint of(Record data) {
-    Kept kept = (Kept) data;
-    try {
-      PackedInput in = new PackedInput(kept.frontier, List.of());
-      Frontier frontier = in.frontier();
-      in.end();
-      return new Checkpoint(kept.content.with(frontier));
-    } catch (RuntimeException e) {
-      throw new IllegalArgumentException("no frontier", e);
-    }
-  }
-
-  Content content() {
-    return content;
   }
 
   /** The executions so far, those included that were given up. */

@@ -4,7 +4,6 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Waiting;
 import dev.weir.search.CheckResult.Waiter;
-import java.io.Serializable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -100,8 +99,7 @@ public final class ExecutionEnds {
       Map<Obstacle, Long> obstacles,
       List<Cut> cuts,
       List<Cut> explained,
-      List<Waiter> waiters)
-      implements Serializable {
+      List<Waiter> waiters) {
     /** The same with these threads that waited. */
     Kept withWaiters(UnaryOperator<Waiter> change) {
       return new Kept(

@@ -19,6 +19,9 @@ record FlatTree(List<StepSummary> steps, List<WakeupTree.Origin> origins, List<I
     steps = List.copyOf(steps);
     origins = List.copyOf(origins);
     children = List.copyOf(children);
+    if (origins.size() != steps.size() || children.size() != steps.size() + 1) {
+      throw new IllegalArgumentException("lists that belong to no tree");
+    }
   }
 
   /** A tree. */

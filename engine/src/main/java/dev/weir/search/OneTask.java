@@ -96,8 +96,8 @@ final class OneTask implements Tasks {
   }
 
   /** What came of it. */
-  RemoteResult.Content result(FoundElsewhere found) {
-    return new RemoteResult.Content(
+  RemoteResult result(FoundElsewhere found) {
+    return new RemoteResult(
         given.stream().map(node -> node.data(Optional.empty())).toList(),
         left.map(Frontier.Standing::branch),
         mail,

@@ -2,7 +2,6 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.program.SourcePosition;
-import java.io.Serializable;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -20,8 +19,7 @@ record Remarks(
     boolean choiceRestricted,
     boolean pastValuesRestricted,
     List<SourcePosition> unreachedAssertions,
-    List<SourcePosition> freedComparisons)
-    implements Serializable {
+    List<SourcePosition> freedComparisons) {
   Remarks {
     unreachedAssertions = List.copyOf(unreachedAssertions);
     freedComparisons = List.copyOf(freedComparisons);

@@ -69,6 +69,6 @@ public final class RemoteExplorer {
     } catch (Stopped | Interrupted stopped) {
       again = driver.isOutOfDate();
     }
-    return new RemoteResult(tasks.result(driver.foundElsewhere(again)));
+    return tasks.result(driver.foundElsewhere(again));
   }
 }

@@ -1,15 +1,17 @@
 package dev.weir.search;
 
+import dev.weir.message.RecordInput;
+import dev.weir.message.RecordOutput;
 import java.io.IOException;
 
 /**
  * A task of an exploration as data, for an explorer in another process ({@link RemoteExplorer}).
+ *
+ * @param part where it was begun, the shared nodes on the way there, and what the machine knows
+ * @param isInRounds whether loops are bounded by rounds where they may have no end
+ * @param budget when what is left of it is handed in
  */
-public final class RemoteTask {
-  private final Checkpoint part;
-  private final boolean isInRounds;
-  private final Budget budget;
-
+public record RemoteTask(Checkpoint part, boolean isInRounds, Budget budget) {
   /**
    * When an explorer hands in what is left of a task.
    *
@@ -20,45 +22,16 @@ public final class RemoteTask {
   record Budget(long executions, long nanos, int wanted) {}
 
   /**
-   * A task.
-   *
-   * @param part where it was begun, the shared nodes on the way there, and what the machine knows
-   * @param isInRounds whether loops are bounded by rounds where they may have no end
-   */
-  RemoteTask(Checkpoint part, boolean isInRounds, Budget budget) {
-    this.part = part;
-    this.isInRounds = isInRounds;
-    this.budget = budget;
-  }
-
-  /**
    * The task that became bytes; see {@link #bytes}.
    *
-   * @param form the one that it was written with
    * @throws IOException if they are no task
    */
-  public static RemoteTask of(byte[] bytes, ObjectForm form) throws IOException {
-    return TaskMessage.read(bytes, form, PackedInput::task);
+  public static RemoteTask of(byte[] bytes) throws IOException {
+    return RecordInput.whole(bytes, RemoteTask.class);
   }
 
-  /**
-   * The task as bytes, for {@link #of} in the same build.
-   *
-   * @param form writes what has no packed form
-   */
-  public byte[] bytes(ObjectForm form) throws IOException {
-    return TaskMessage.bytes(new PackedOutput().task(this), form);
-  }
-
-  Checkpoint part() {
-    return part;
-  }
-
-  boolean isInRounds() {
-    return isInRounds;
-  }
-
-  Budget budget() {
-    return budget;
+  /** The task as bytes, for {@link #of} in the same build. */
+  public byte[] bytes() {
+    return new RecordOutput().write(this).bytes();
   }
 }

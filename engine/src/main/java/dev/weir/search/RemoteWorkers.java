@@ -157,7 +157,7 @@ final class RemoteWorkers implements Search {
       Optional<Cluster.Returned> next = next();
       while (next.isPresent()) {
         if (outside.containsKey(next.get().number())) {
-          next.get().result().ifPresent(result -> driver.addErrors(result.content().found()));
+          next.get().result().ifPresent(result -> driver.addErrors(result.found()));
         }
         next = next();
       }
@@ -233,8 +233,8 @@ final class RemoteWorkers implements Search {
         lose(back.number(), task);
         return;
       }
-      RemoteResult.Content content = back.result().get().content();
-      FoundElsewhere found = content.found();
+      RemoteResult result = back.result().get();
+      FoundElsewhere found = result.found();
       if (found.again().isPresent()) {
         beginAgain(found, found.again().get());
       }
@@ -243,29 +243,28 @@ final class RemoteWorkers implements Search {
       if (driver.isEnough(found)) {
         driver.add(found, numbers);
       }
-      content.mail().forEach(execution -> dispatcher.look(numbers.of(execution), task.to()));
+      result.mail().forEach(execution -> dispatcher.look(numbers.of(execution), task.to()));
       outside.remove(back.number());
-      attach(task.standing(), content, numbers);
+      attach(task.standing(), result, numbers);
       present = Optional.empty();
       driver.add(found, numbers);
     }
 
     /** Takes over what was given away of a task, and what is left of it. */
-    private void attach(
-        Frontier.Standing standing, RemoteResult.Content content, Renumbering numbers) {
+    private void attach(Frontier.Standing standing, RemoteResult result, Renumbering numbers) {
       Optional<SharedNode.Child> at = standing.entry();
       List<SharedNode> given = new ArrayList<>();
-      for (Frontier.Node node : content.given()) {
+      for (Frontier.Node node : result.given()) {
         SharedNode own = SharedNode.of(at, numbers.node(node), pool::hasGrown);
         given.add(own);
         at = Optional.of(own.child(0));
       }
       pool.share(given);
-      if (content.left().isEmpty()) {
+      if (result.left().isEmpty()) {
         pool.done(at);
         return;
       }
-      Branch branch = numbers.branch(content.left().get());
+      Branch branch = numbers.branch(result.left().get());
       List<SharedNode> path = at.map(child -> child.node().path()).orElse(List.of());
       pool.comesBack(new Task(path, Optional.of(new Frontier.Standing(at, branch))));
     }

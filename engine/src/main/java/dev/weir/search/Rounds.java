@@ -5,7 +5,6 @@ import dev.weir.machine.step.Actors;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.Round;
 import dev.weir.trace.EventLog;
-import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +67,7 @@ final class Rounds {
    * @param turns of the present round; 0 before the first
    * @param doEnd whether the loop that made rounds necessary did end
    */
-  record Kept(int turns, boolean doEnd) implements Serializable {}
+  record Kept(int turns, boolean doEnd) {}
 
   /** As data. */
   Kept keep() {

@@ -4,6 +4,7 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.MemoryEffect;
 import dev.weir.machine.step.Step;
+import dev.weir.message.WrittenOnce;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.StepEffects;
@@ -33,7 +34,7 @@ record StepSummary(
     int storeIndex,
     boolean chooses,
     long[] block)
-    implements StepEffects {
+    implements StepEffects, WrittenOnce {
 
   /** Of what is no atomic block. */
   static final long[] NO_BLOCK = new long[0];
@@ -43,6 +44,11 @@ record StepSummary(
 
   /** No step at all. */
   static final StepSummary NO_STEP = ofChoice(-1, -1, 0);
+
+  /** Equal steps without a block have the same one. */
+  StepSummary {
+    block = block.length == 0 ? NO_BLOCK : block;
+  }
 
   /** The summary of an event. */
   static StepSummary of(ChronologicalTrace trace, int event) {

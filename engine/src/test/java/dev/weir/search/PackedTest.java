@@ -9,10 +9,10 @@ import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.GivenNumbers;
 import dev.weir.machine.step.MemoryEffect;
 import dev.weir.machine.step.PortableAddress;
+import dev.weir.message.RecordInput;
+import dev.weir.message.RecordOutput;
 import dev.weir.program.SourcePosition;
-import dev.weir.testing.ThroughBytes;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -75,21 +75,24 @@ class PackedTest {
         List.of(root, next), List.of(new Frontier.Begun(Optional.of(origin), branch(one, other))));
   }
 
+  private static byte[] bytes(Record record) {
+    return new RecordOutput().write(record).bytes();
+  }
+
   @Property(tries = 200)
   void allNumbersComeBack(
-      @ForAll int actor, @ForAll int outcome, @ForAll long address, @ForAll long size) {
+      @ForAll int actor, @ForAll int outcome, @ForAll long address, @ForAll long size)
+      throws IOException {
     Frontier frontier = frontier(step(actor, outcome, address, size), step(1, 0, -address, 4));
-    PackedInput in = new PackedInput(new PackedOutput().frontier(frontier).bytes(), List.of());
-    assertThat(in.frontier()).isEqualTo(frontier);
-    in.end();
+    assertThat(RecordInput.whole(bytes(frontier), Frontier.class)).isEqualTo(frontier);
   }
 
   @Example
-  void accessesOfAtomicBlocksComeBack() {
+  void accessesOfAtomicBlocksComeBack() throws IOException {
     long[] block = {1L << 40, 4, 16, 8 | Long.MIN_VALUE};
     StepSummary atomic = new StepSummary(2, 1, 0, MemoryEffect.BLOCK, 0, 0, -1, true, block);
     Branch branch = branch(atomic, step(1, 0, 8, 4));
-    Branch read = new PackedInput(new PackedOutput().branch(branch).bytes(), List.of()).branch();
+    Branch read = RecordInput.whole(bytes(branch), Branch.class);
     List<StepSummary> steps =
         read.nodes().getFirst().sleepers().stream().map(Sleeper::step).toList();
     assertThat(steps.getFirst().block()).isEqualTo(block);
@@ -99,8 +102,8 @@ class PackedTest {
   @Example
   void aStepThatComesTwiceIsToldOnce() {
     StepSummary one = step(4, 0, 1L << 40, 8);
-    int once = new PackedOutput().branch(branch(one, one)).bytes().length;
-    int twice = new PackedOutput().branch(branch(one, step(6, 0, 1L << 41, 8))).bytes().length;
+    int once = bytes(branch(one, one)).length;
+    int twice = bytes(branch(one, step(6, 0, 1L << 41, 8))).length;
     assertThat(twice - once).isBetween(10, 20);
   }
 
@@ -132,7 +135,7 @@ class PackedTest {
                 128),
             true,
             new RemoteTask.Budget(Long.MAX_VALUE, 50_000_000, 7));
-    RemoteTask read = RemoteTask.of(task.bytes(ThroughBytes.OBJECTS), ThroughBytes.OBJECTS);
+    RemoteTask read = RemoteTask.of(task.bytes());
     assertThat(read.part().content()).isEqualTo(task.part().content());
     assertThat(read.isInRounds()).isTrue();
     assertThat(read.budget()).isEqualTo(task.budget());
@@ -185,14 +188,9 @@ class PackedTest {
             Optional.of(new FoundElsewhere.Again(true, Optional.of(false))));
     RacyExecution mail =
         new RacyExecution(new int[] {0, 3, 2}, new int[] {0, 0, 1}, Branch.Position.KNOWN_END);
-    RemoteResult.Content read =
+    RemoteResult read =
         RemoteResult.of(
-                new RemoteResult(
-                        new RemoteResult.Content(
-                            frontier.nodes(), Optional.of(branch), List.of(mail), found))
-                    .bytes(ThroughBytes.OBJECTS),
-                ThroughBytes.OBJECTS)
-            .content();
+            new RemoteResult(frontier.nodes(), Optional.of(branch), List.of(mail), found).bytes());
     assertThat(read.given()).isEqualTo(frontier.nodes());
     assertThat(read.left()).contains(branch);
     assertThat(read.found()).isEqualTo(found);
@@ -209,38 +207,24 @@ class PackedTest {
       Checkpoint part =
           Checkpoint.ofPart(
               frontier(one, one), knowledge(places), new Rounds.Kept(0, false), false, 64);
-      byte[] whole =
-          new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)).bytes(ThroughBytes.OBJECTS);
-      // Objects end with a byte that says nothing.
-      int needed = places.isEmpty() ? whole.length : whole.length - 1;
-      for (int length = 0; length < needed; length++) {
+      byte[] whole = new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)).bytes();
+      for (int length = 0; length < whole.length; length++) {
         byte[] cut = Arrays.copyOf(whole, length);
-        assertThatThrownBy(() -> RemoteTask.of(cut, ThroughBytes.OBJECTS))
-            .isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> RemoteTask.of(cut)).isInstanceOf(IOException.class);
       }
     }
   }
 
-  /** Nothing may be made of what is damaged but an exception, or something of that size. */
+  /** Nothing may be made of what is damaged but an exception. */
   @Example
-  void whatIsCutOffIsRefused() {
-    byte[] whole =
-        new PackedOutput().frontier(frontier(step(0, 0, 8, 4), step(3, 1, 9, 1))).bytes();
-    List<Integer> taken = new ArrayList<>();
-    for (int length = 0; length < whole.length; length++) {
-      PackedInput in = new PackedInput(Arrays.copyOf(whole, length), List.of());
-      try {
-        in.frontier();
-        taken.add(length);
-      } catch (RuntimeException refused) {
-        assertThat(refused)
-            .isInstanceOfAny(IllegalStateException.class, IndexOutOfBoundsException.class);
+  void whatIsCutOffOrGoesOnIsRefused() {
+    byte[] whole = bytes(frontier(step(0, 0, 8, 4), step(3, 1, 9, 1)));
+    for (int length = 0; length <= whole.length + 1; length++) {
+      byte[] other = Arrays.copyOf(whole, length);
+      if (length != whole.length) {
+        assertThatThrownBy(() -> RecordInput.whole(other, Frontier.class))
+            .isInstanceOf(IOException.class);
       }
     }
-    assertThat(taken).isEmpty();
-    byte[] more = Arrays.copyOf(whole, whole.length + 1);
-    PackedInput in = new PackedInput(more, List.of());
-    in.frontier();
-    assertThatThrownBy(in::end).isInstanceOf(IllegalStateException.class);
   }
 }

@@ -5,7 +5,6 @@ import dev.weir.message.MessageOutput;
 import dev.weir.message.RecordInput;
 import dev.weir.message.RecordOutput;
 import dev.weir.search.Checkpoint;
-import dev.weir.search.ObjectForm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,16 +12,15 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /** Sends objects to itself. */
-public final class ThroughBytes implements ObjectForm {
-  /** The form of objects within messages. */
-  public static final ObjectForm OBJECTS = new ThroughBytes();
-
+public final class ThroughBytes {
   private ThroughBytes() {}
 
   /** What is read of an object that was written. */
   public static <T> T of(T object, Class<T> kind) {
     try {
-      return OBJECTS.read(OBJECTS.bytes(object), kind);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      new MessageOutput(bytes).send(object);
+      return new MessageInput(new ByteArrayInputStream(bytes.toByteArray())).receive(kind);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -35,25 +33,13 @@ public final class ThroughBytes implements ObjectForm {
    */
   public static Checkpoint of(Checkpoint checkpoint, List<Class<? extends Record>> kinds) {
     try {
-      byte[] bytes = new RecordOutput(kinds).write(checkpoint.data()).bytes();
+      byte[] bytes = new RecordOutput(kinds).write(checkpoint).bytes();
       RecordInput in = new RecordInput(bytes, kinds);
-      Record data = in.read(Checkpoint.kind());
+      Checkpoint read = in.read(Checkpoint.class);
       in.end();
-      return Checkpoint.of(data);
+      return read;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public byte[] bytes(Object objects) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    new MessageOutput(bytes).send(objects);
-    return bytes.toByteArray();
-  }
-
-  @Override
-  public <T> T read(byte[] bytes, Class<T> kind) throws IOException {
-    return new MessageInput(new ByteArrayInputStream(bytes)).receive(kind);
   }
 }

@@ -62,9 +62,7 @@ public final class UnreliableCluster implements Cluster {
   @Override
   public void handOut(long number, RemoteTask task) {
     try {
-      waiting.add(
-          new Waiting(
-              number, RemoteTask.of(task.bytes(ThroughBytes.OBJECTS), ThroughBytes.OBJECTS)));
+      waiting.add(new Waiting(number, RemoteTask.of(task.bytes())));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -89,15 +87,14 @@ public final class UnreliableCluster implements Cluster {
       result = explored(next.task);
     }
     tasks++;
-    mail += result.mail();
+    mail += result.mail().size();
     last = Optional.of(new Returned(next.number, Optional.of(result)));
     return last;
   }
 
   private RemoteResult explored(RemoteTask task) {
     try {
-      return RemoteResult.of(
-          explorer.explore(task, () -> false).bytes(ThroughBytes.OBJECTS), ThroughBytes.OBJECTS);
+      return RemoteResult.of(explorer.explore(task, () -> false).bytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
