@@ -142,7 +142,7 @@ final class Workers implements Search {
         Driver own = team.driver.helper(facts, monitors, number);
         own.endWhen(team.pool::isCancelled);
         driver = Optional.of(own);
-        Search search = new OptimalDpor(team.pool);
+        Search search = new OptimalDpor(team);
         own.begin(search);
         search.run(own);
         // The last execution may have shown that memory is shared.

@@ -259,12 +259,15 @@ class CheckpointTest implements ProvidesRandomPrograms {
     public void cannotKeep() {}
   }
 
-  /** Each is stopped between two executions, or what was kept some executions before is taken. */
+  /** Each is stopped between two executions, and what was kept then or some before is taken. */
   private static final class Pieces extends Piecewise {
     private final Random random;
     private final Search search;
     private final AtomicInteger left = new AtomicInteger();
     private int more;
+
+    /** Whether it ends as if its process were killed, which keeps nothing. */
+    private volatile boolean isKilled;
 
     private Pieces(Random random, Search search) {
       this.random = random;
@@ -281,12 +284,21 @@ class CheckpointTest implements ProvidesRandomPrograms {
     private void plan() {
       left.set(1 + random.nextInt(6));
       more = random.nextInt(3);
+      isKilled = false;
+    }
+
+    @Override
+    public void keep(Checkpoint checkpoint) {
+      if (!isKilled) {
+        super.keep(checkpoint);
+      }
     }
 
     @Override
     public boolean isDue() {
       int now = left.decrementAndGet();
       if (now < -more) {
+        isKilled = more > 1;
         throw new Stopped();
       }
       return now == 0;
