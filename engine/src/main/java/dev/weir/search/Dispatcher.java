@@ -22,28 +22,25 @@ final class Dispatcher implements RacePlanner.Plans {
   private final RacePlanner races;
 
   /** Whose mail is looked at. */
-  private Optional<Addressee> addressee = Optional.empty();
+  private Optional<HandedOut> sender = Optional.empty();
 
   /**
-   * Who has a task.
+   * A task that was handed out.
    *
+   * @param standing where it was begun, or somebody stood in it
    * @param path the nodes on the way to it
-   * @param entry the step with which it begins; empty for everything
-   * @param known how many children of each of these nodes were known when it was handed out
+   * @param known how many children of each of these nodes were known then
    */
-  record Addressee(List<SharedNode> path, Optional<SharedNode.Child> entry, List<Integer> known) {
-    Addressee {
-      path = List.copyOf(path);
-      known = List.copyOf(known);
-    }
-
-    /** Who gets a task now. */
-    static Addressee of(List<SharedNode> path, Optional<SharedNode.Child> entry) {
-      return new Addressee(path, entry, path.stream().map(SharedNode::children).toList());
+  record HandedOut(Frontier.Standing standing, List<SharedNode> path, List<Integer> known) {
+    /** A task that is handed out now. */
+    static HandedOut of(Frontier.Standing standing) {
+      List<SharedNode> path = Task.begun(standing).nodes();
+      return new HandedOut(standing, path, path.stream().map(SharedNode::children).toList());
     }
 
     private SharedNode.Child child(int node) {
-      return (node == path.size() - 1 ? entry : path.get(node + 1).entry()).orElseThrow();
+      boolean isLast = node == path.size() - 1;
+      return (isLast ? standing.entry() : path.get(node + 1).entry()).orElseThrow();
     }
   }
 
@@ -89,8 +86,8 @@ final class Dispatcher implements RacePlanner.Plans {
   }
 
   /** Plans what the races of an execution call for above the task in which it was explored. */
-  void look(RacyExecution execution, Addressee from) {
-    addressee = Optional.of(from);
+  void look(RacyExecution execution, HandedOut from) {
+    sender = Optional.of(from);
     path.set(from.path());
     int length = execution.actors().length;
     int common = 0;
@@ -126,7 +123,7 @@ final class Dispatcher implements RacePlanner.Plans {
       return true;
     }
     driver.execution().startAgainIfShared();
-    Addressee from = addressee.orElseThrow();
+    HandedOut from = sender.orElseThrow();
     return path.node(node).plan(reversal, from.child(node), from.known().get(node));
   }
 

@@ -93,13 +93,37 @@ record Frontier(List<Node> nodes, List<Begun> begun) {
     return new Origin(node, entry.node().indexOf(entry));
   }
 
+  /**
+   * The shared nodes of an exploration that goes on.
+   *
+   * @param hasGrown to be told when something is planned at one of them where nothing was
+   */
+  List<SharedNode> restore(Runnable hasGrown) {
+    List<SharedNode> open = new ArrayList<>();
+    for (Node node : nodes) {
+      open.add(SharedNode.of(node.origin().map(origin -> child(open, origin)), node, hasGrown));
+    }
+    return open;
+  }
+
+  /**
+   * The tasks that were begun.
+   *
+   * @param open what {@link #restore} made
+   */
+  List<Task> tasks(List<SharedNode> open) {
+    return begun.stream()
+        .map(one -> new Standing(one.origin().map(origin -> child(open, origin)), one.branch()))
+        .map(Task::begun)
+        .toList();
+  }
+
+  private static SharedNode.Child child(List<SharedNode> open, Origin origin) {
+    return open.get(origin.node()).child(origin.child());
+  }
+
   /** Whether nothing is left. */
   boolean isNothing() {
     return nodes.isEmpty() && begun.isEmpty();
-  }
-
-  /** Whether something was given away. */
-  boolean isShared() {
-    return !nodes.isEmpty();
   }
 }

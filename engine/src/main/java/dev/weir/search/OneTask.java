@@ -31,20 +31,9 @@ final class OneTask implements Tasks {
    */
   OneTask(Frontier frontier, RemoteTask.Budget budget) {
     this.budget = budget;
-    List<SharedNode> path = new ArrayList<>();
-    for (Frontier.Node node : frontier.nodes()) {
-      path.add(SharedNode.of(node.origin().map(origin -> child(path, origin)), node, () -> {}));
-    }
-    Frontier.Begun begun = frontier.begun().getFirst();
-    Optional<SharedNode.Child> entry = begun.origin().map(origin -> child(path, origin));
-    this.task =
-        Optional.of(new Task(path, Optional.of(new Frontier.Standing(entry, begun.branch()))));
+    this.task = Optional.of(frontier.tasks(frontier.restore(() -> {})).getFirst());
     // Until the task is begun, all of it is left.
     this.left = task.get().standing();
-  }
-
-  private static SharedNode.Child child(List<SharedNode> path, Frontier.Origin origin) {
-    return path.get(origin.node()).child(origin.child());
   }
 
   @Override

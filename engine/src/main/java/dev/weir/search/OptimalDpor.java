@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
+import dev.weir.machine.options.Interrupted;
 import java.util.Optional;
 
 /**
@@ -18,7 +19,7 @@ final class OptimalDpor implements Search {
   private Optional<TaskExplorer> explorer = Optional.empty();
 
   /** Where it gets its tasks, if it is no part of a larger search. */
-  private Optional<LoneWorker> lone = Optional.empty();
+  private Optional<TaskPool> lone = Optional.empty();
 
   /** What explores in the place of this search, if something does. */
   private Optional<Search> other = Optional.empty();
@@ -46,7 +47,12 @@ final class OptimalDpor implements Search {
     driver.useSymmetry();
     TaskExplorer now = given.isPresent() ? oneOfSeveral(driver, given.get()) : alone(driver);
     explorer = Optional.of(now);
-    now.explore();
+    try {
+      now.explore();
+    } catch (Stopped | Interrupted stopped) {
+      lone.ifPresent(TaskPool::keepWhatIsLeft);
+      throw stopped;
+    }
   }
 
   private static TaskExplorer oneOfSeveral(Driver driver, Tasks tasks) {
@@ -54,10 +60,9 @@ final class OptimalDpor implements Search {
   }
 
   private TaskExplorer alone(Driver driver) {
-    Optional<Frontier> frontier = driver.takeFrontier();
-    LoneWorker tasks = new LoneWorker(driver, frontier);
+    TaskPool tasks = new TaskPool(0, driver.takeFrontier());
     lone = Optional.of(tasks);
-    return new TaskExplorer(driver, tasks, frontier.map(Frontier::isShared).orElse(false));
+    return new TaskExplorer(driver, tasks, tasks.isShared());
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.Optional;
  * and holds the nodes together that several of them have to do with. A task that is lost is handed
  * out again; its result counts as a whole or not at all.
  */
-final class RemoteWorkers implements Search {
+final class RemoteWorkers extends SharedSearch {
   /** A task that was lost so often is given up, and all with it. */
   private static final int MOST_LOSSES = 4;
 
@@ -21,14 +21,6 @@ final class RemoteWorkers implements Search {
 
   private final Cluster cluster;
   private final Pace pace;
-
-  /** Explores in the place of this search, where that cannot be shared. */
-  private Optional<OptimalDpor> alone = Optional.empty();
-
-  private Optional<TaskPool> shared = Optional.empty();
-
-  /** Whether something was found out that only one worker alone finds out again. */
-  private boolean isAlone;
 
   /** How many tasks were handed out, also before all was begun again. */
   private long tasks;
@@ -55,49 +47,14 @@ final class RemoteWorkers implements Search {
   }
 
   @Override
-  public void run(Driver driver) {
-    if (isAlone || !maySplit(driver)) {
-      shared = Optional.empty();
-      OptimalDpor search = new OptimalDpor();
-      alone = Optional.of(search);
-      search.run(driver);
-      return;
-    }
-    alone = Optional.empty();
+  boolean maySplit(Driver driver) {
+    return super.maySplit(driver) && driver.monitorsOfHelper().filter(List::isEmpty).isPresent();
+  }
+
+  @Override
+  void explore(Driver driver) {
     new Exploration(driver).run();
   }
-
-  private static boolean maySplit(Driver driver) {
-    return Workers.maySplit(driver) && driver.monitorsOfHelper().filter(List::isEmpty).isPresent();
-  }
-
-  @Override
-  public boolean keeps() {
-    return alone.map(OptimalDpor::keeps).orElse(true);
-  }
-
-  @Override
-  public Optional<Progress.Range> estimate(long leaves) {
-    return shared.flatMap(pool -> pool.estimate(leaves));
-  }
-
-  @Override
-  public long bytes() {
-    return alone.map(OptimalDpor::bytes).orElse(0L) + shared.map(TaskPool::bytes).orElse(0L);
-  }
-
-  @Override
-  public int unexplored(int depth) {
-    return alone.map(search -> search.unexplored(depth)).orElse(UNKNOWN);
-  }
-
-  @Override
-  public Optional<CheckOptions.Algorithm> instead() {
-    return alone.flatMap(OptimalDpor::instead);
-  }
-
-  /** A task that was handed out. */
-  private record HandedOut(Frontier.Standing standing, Dispatcher.Addressee to) {}
 
   /** One exploration, from its beginning to its end. */
   private final class Exploration {
@@ -107,7 +64,7 @@ final class RemoteWorkers implements Search {
     private final long start = cluster.nanoTime();
 
     /** The tasks that were handed out and did not come back, by their numbers. */
-    private final Map<Long, HandedOut> outside = new LinkedHashMap<>();
+    private final Map<Long, Dispatcher.HandedOut> outside = new LinkedHashMap<>();
 
     private final Map<Frontier.Standing, Integer> losses = new IdentityHashMap<>();
 
@@ -119,8 +76,8 @@ final class RemoteWorkers implements Search {
 
     private Exploration(Driver driver) {
       this.driver = driver;
-      this.pool = new TaskPool(0, driver.takeFrontier(), _ -> {});
-      shared = Optional.of(pool);
+      this.pool = new TaskPool(0, driver.takeFrontier());
+      share(pool);
       this.dispatcher = new Dispatcher(driver);
     }
 
@@ -175,7 +132,7 @@ final class RemoteWorkers implements Search {
 
     /** What is left, where all that was handed out is to be begun again. */
     private Frontier left() {
-      return pool.left(outside.values().stream().map(HandedOut::standing).toList());
+      return pool.left(outside.values().stream().map(Dispatcher.HandedOut::standing).toList());
     }
 
     private void keepIfDue() {
@@ -192,7 +149,7 @@ final class RemoteWorkers implements Search {
           return;
         }
         Optional<Frontier.Standing> standing = task.get().standing().or(() -> begin(task.get()));
-        standing.ifPresent(where -> handOut(task.get().nodes(), where));
+        standing.ifPresent(this::handOut);
       }
     }
 
@@ -210,12 +167,12 @@ final class RemoteWorkers implements Search {
       return begun;
     }
 
-    private void handOut(List<SharedNode> path, Frontier.Standing standing) {
-      HandedOut task = new HandedOut(standing, Dispatcher.Addressee.of(path, standing.entry()));
+    private void handOut(Frontier.Standing standing) {
+      Dispatcher.HandedOut task = Dispatcher.HandedOut.of(standing);
       int wanted = Math.max(0, 2 * cluster.slots() - outside.size() - pool.planned());
       RemoteTask data =
           new RemoteTask(
-              driver.part(Frontier.of(path, List.of(standing))),
+              driver.part(Frontier.of(task.path(), List.of(standing))),
               driver.goesRounds(),
               pace.budget(cluster.nanoTime() - start, wanted));
       long number = tasks++;
@@ -224,7 +181,7 @@ final class RemoteWorkers implements Search {
     }
 
     private void take(Cluster.Returned back) {
-      HandedOut task = outside.get(back.number());
+      Dispatcher.HandedOut task = outside.get(back.number());
       if (task == null) {
         // It came back before, or is one of an exploration that has begun again since.
         return;
@@ -243,7 +200,7 @@ final class RemoteWorkers implements Search {
       if (driver.isEnough(found)) {
         driver.add(found, numbers);
       }
-      result.mail().forEach(execution -> dispatcher.look(numbers.of(execution), task.to()));
+      result.mail().forEach(execution -> dispatcher.look(numbers.of(execution), task));
       outside.remove(back.number());
       attach(task.standing(), result, numbers);
       present = Optional.empty();
@@ -265,13 +222,12 @@ final class RemoteWorkers implements Search {
         return;
       }
       Branch branch = numbers.branch(result.left().get());
-      List<SharedNode> path = at.map(child -> child.node().path()).orElse(List.of());
-      pool.comesBack(new Task(path, Optional.of(new Frontier.Standing(at, branch))));
+      pool.comesBack(Task.begun(new Frontier.Standing(at, branch)));
     }
 
-    private void lose(long number, HandedOut task) {
+    private void lose(long number, Dispatcher.HandedOut task) {
       outside.remove(number);
-      pool.comesBack(new Task(task.to().path(), Optional.of(task.standing())));
+      pool.comesBack(Task.begun(task.standing()));
       if (losses.merge(task.standing(), 1, Integer::sum) == MOST_LOSSES) {
         // What ends this process may end the cluster first.
         driver.lookAtLimits();
@@ -289,8 +245,8 @@ final class RemoteWorkers implements Search {
       if (again.roundIsDue().isPresent()) {
         driver.add(found, new Renumbering(found.knowledge().numbers(), driver.machine()));
         driver.goOnToNextRound(again.roundIsDue().get());
-      } else {
-        isAlone |= !driver.learns(found);
+      } else if (!driver.learns(found)) {
+        stayAlone();
       }
       throw new SharingDiscovered();
     }

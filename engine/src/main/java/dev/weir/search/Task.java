@@ -13,10 +13,20 @@ import java.util.Optional;
  */
 record Task(List<SharedNode> nodes, Optional<Frontier.Standing> standing) {
   /** To explore all executions. */
-  static final Task EVERYTHING =
-      new Task(List.of(), Optional.of(new Frontier.Standing(Optional.empty(), Branch.AT_ROOT)));
+  static final Task EVERYTHING = begun(new Frontier.Standing(Optional.empty(), Branch.AT_ROOT));
 
   Task {
     nodes = List.copyOf(nodes);
+  }
+
+  /** The child that is reserved at a node. */
+  static Task at(SharedNode node) {
+    return new Task(node.path(), Optional.empty());
+  }
+
+  /** One that somebody has begun. */
+  static Task begun(Frontier.Standing standing) {
+    List<SharedNode> path = standing.entry().map(entry -> entry.node().path()).orElse(List.of());
+    return new Task(path, Optional.of(standing));
   }
 }

@@ -8,27 +8,28 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The tasks that workers of one exploration have given each other, mostly each in a Java thread of
  * its own. Who has nothing to do waits here; who explores asks after each execution whether
- * somebody does, and gives away then what it has not begun of the node nearest to the root.
+ * somebody does, and gives away then what it has not begun of the node nearest to the root. A
+ * worker that explores alone has all its tasks from here, too.
  */
-final class TaskPool implements Tasks {
+class TaskPool implements Tasks {
   /** A worker that waits looks so often at its limits. */
   private static final long MILLIS_BETWEEN_CHECKS = 20;
 
   /** The nodes of which not all is explored. */
-  private final List<SharedNode> open = new ArrayList<>();
+  private final List<SharedNode> open;
 
   private final long pause;
 
-  /** Keeps what is left, while nobody explores. */
-  private final Consumer<Frontier> keeps;
+  /** All who have asked for a task; the first of them speaks for the exploration. */
+  private final List<Driver> workers = new CopyOnWriteArrayList<>();
 
   /** Tasks that somebody had begun and nobody goes on with yet; everything, at first. */
-  private final Deque<Task> begun = new ArrayDeque<>();
+  private final Deque<Task> begun;
 
   /** Where workers stand that were asked, and wait. */
   private final List<Frontier.Standing> standing = new ArrayList<>();
@@ -53,36 +54,25 @@ final class TaskPool implements Tasks {
    * @param pause so long a worker is left alone after it began a task or gave some of it away, in
    *     nanoseconds
    * @param frontier what is to be explored; empty for everything
-   * @param keeps keeps what is left when that is wanted
    */
-  TaskPool(long pause, Optional<Frontier> frontier, Consumer<Frontier> keeps) {
+  TaskPool(long pause, Optional<Frontier> frontier) {
     this.pause = pause;
-    this.keeps = keeps;
-    if (frontier.isEmpty()) {
-      begun.add(Task.EVERYTHING);
-    } else {
-      restore(frontier.get());
-    }
+    this.open = frontier.map(left -> left.restore(this::hasGrown)).orElseGet(ArrayList::new);
+    this.begun =
+        new ArrayDeque<>(frontier.map(left -> left.tasks(open)).orElse(List.of(Task.EVERYTHING)));
+    this.isDone = open.isEmpty() && begun.isEmpty();
   }
 
-  private void restore(Frontier frontier) {
-    for (Frontier.Node node : frontier.nodes()) {
-      open.add(SharedNode.of(node.origin().map(this::child), node, this::hasGrown));
-    }
-    for (Frontier.Begun task : frontier.begun()) {
-      Optional<SharedNode.Child> entry = task.origin().map(this::child);
-      List<SharedNode> path = entry.map(child -> child.node().path()).orElse(List.of());
-      begun.add(new Task(path, Optional.of(new Frontier.Standing(entry, task.branch()))));
-    }
-    isDone = open.isEmpty() && begun.isEmpty();
-  }
-
-  private SharedNode.Child child(Frontier.Origin origin) {
-    return open.get(origin.node()).child(origin.child());
+  /** Whether several may explore it. */
+  synchronized boolean isShared() {
+    return !open.isEmpty();
   }
 
   @Override
   public Optional<Task> next(Driver driver) {
+    if (!workers.contains(driver)) {
+      workers.add(driver);
+    }
     Optional<Task> next = poll();
     while (next.isEmpty() && !isOver()) {
       driver.lookAtLimits();
@@ -111,9 +101,7 @@ final class TaskPool implements Tasks {
     if (isDone || isCancelled || isKeeping) {
       return Optional.empty();
     }
-    Optional<Task> task =
-        Optional.ofNullable(begun.poll())
-            .or(() -> reserve().map(node -> new Task(node.path(), Optional.empty())));
+    Optional<Task> task = Optional.ofNullable(begun.poll()).or(() -> reserve().map(Task::at));
     if (task.isPresent()) {
       exploring++;
     } else {
@@ -158,7 +146,11 @@ final class TaskPool implements Tasks {
 
   @Override
   public Wish wish(long since) {
-    return areWanted && System.nanoTime() - since >= pause ? Wish.GIVE : Wish.GO_ON;
+    if (workers.getFirst().options().keeper().filter(Keeper::isDue).isPresent()) {
+      isKeeping = true;
+    }
+    boolean gives = areWanted && System.nanoTime() - since >= pause;
+    return isKeeping ? Wish.KEEP : gives ? Wish.GIVE : Wish.GO_ON;
   }
 
   @Override
@@ -174,16 +166,6 @@ final class TaskPool implements Tasks {
     notifyAll();
   }
 
-  /** Everybody who explores is to say where he stands, so that what is left can be kept. */
-  void beginKeeping() {
-    isKeeping = true;
-  }
-
-  /** Whether a worker who explores is to say where he stands. */
-  boolean isKeeping() {
-    return isKeeping;
-  }
-
   /** {@inheritDoc} It waits for the others, of whom the last one keeps what is left of all. */
   @Override
   public synchronized void standsAt(Frontier.Standing where) {
@@ -191,7 +173,8 @@ final class TaskPool implements Tasks {
     boolean isInterrupted = false;
     while (isKeeping && !isCancelled) {
       if (standing.size() == exploring) {
-        keeps.accept(left());
+        List<Driver> all = List.copyOf(workers);
+        all.getFirst().keep(left(), all.subList(1, all.size()));
         isKeeping = false;
         notifyAll();
       } else {
@@ -220,9 +203,15 @@ final class TaskPool implements Tasks {
     exploring--;
   }
 
-  /** Whether all who had a task and were stopped have said where they stood. */
-  synchronized boolean isNothingLost() {
-    return exploring == 0;
+  /**
+   * Keeps what is left of an exploration that was stopped, and to which all is added that was
+   * found, if all who had a task have said where they stood in it.
+   */
+  synchronized void keepWhatIsLeft() {
+    boolean isOutOfDate = workers.stream().anyMatch(Driver::isOutOfDate);
+    if (exploring == 0 && !isOutOfDate) {
+      workers.getFirst().keep(left(), List.of());
+    }
   }
 
   /** What is left, where all who have a task have said where they stand. */

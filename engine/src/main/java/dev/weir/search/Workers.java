@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where one finds an error, or meets a limit, all stop. Where one finds out that all is to be
  * explored again, all stop, and the first begins again, alone at first, with what all have learnt.
  */
-final class Workers implements Search {
+final class Workers extends SharedSearch {
   private static final long STACK_BYTES = 64L << 20;
 
   /**
@@ -43,15 +43,6 @@ final class Workers implements Search {
   private final int number;
   private final Pace pace;
 
-  /** The search of the first worker. */
-  private OptimalDpor first = new OptimalDpor();
-
-  /** What the workers share. */
-  private Optional<TaskPool> shared = Optional.empty();
-
-  /** Whether something was found out that only one worker alone finds out again. */
-  private boolean isAlone;
-
   /**
    * A search by so many workers.
    *
@@ -63,51 +54,15 @@ final class Workers implements Search {
   }
 
   @Override
-  public void run(Driver driver) {
-    if (isAlone || number == 1 || !maySplit(driver)) {
-      shared = Optional.empty();
-      first = new OptimalDpor();
-      first.run(driver);
-      return;
-    }
+  boolean maySplit(Driver driver) {
+    return number > 1 && super.maySplit(driver);
+  }
+
+  @Override
+  void explore(Driver driver) {
     Team team = new Team(driver);
-    shared = Optional.of(team.pool);
-    first = new OptimalDpor(team);
+    share(team);
     team.run();
-  }
-
-  /** Whether an exploration can be split into tasks. */
-  static boolean maySplit(Driver driver) {
-    Machine machine = driver.machine();
-    return !machine.choosesInBlocks()
-        && !driver.options().usesSymmetry()
-        && !machine.model().readsPastValues()
-        && driver.monitorsOfHelper().isPresent();
-  }
-
-  @Override
-  public int unexplored(int depth) {
-    return first.unexplored(depth);
-  }
-
-  @Override
-  public boolean keeps() {
-    return first.keeps();
-  }
-
-  @Override
-  public Optional<Progress.Range> estimate(long leaves) {
-    return shared.flatMap(pool -> pool.estimate(leaves)).or(() -> first.estimate(leaves));
-  }
-
-  @Override
-  public long bytes() {
-    return first.bytes() + shared.map(TaskPool::bytes).orElse(0L);
-  }
-
-  @Override
-  public Optional<CheckOptions.Algorithm> instead() {
-    return first.instead();
   }
 
   /**
@@ -126,9 +81,6 @@ final class Workers implements Search {
     private final Thread thread;
     private Optional<Driver> driver = Optional.empty();
 
-    /** Whether it has begun, so that there is something to keep of it. */
-    private volatile boolean isReady;
-
     private Helper(Team team, Facts facts, List<Monitor> monitors, int index) {
       this.team = team;
       this.facts = facts;
@@ -140,7 +92,7 @@ final class Workers implements Search {
     private void run() {
       try {
         Driver own = team.driver.helper(facts, monitors, number);
-        own.endWhen(team.pool::isCancelled);
+        own.endWhen(team::isCancelled);
         driver = Optional.of(own);
         Search search = new OptimalDpor(team);
         own.begin(search);
@@ -154,9 +106,9 @@ final class Workers implements Search {
   }
 
   /** The workers of one exploration. */
-  private final class Team implements Tasks {
+  private final class Team extends TaskPool {
     private final Driver driver;
-    private final TaskPool pool;
+    private final OptimalDpor first = using(new OptimalDpor(this));
     private final long start = System.nanoTime();
     private final List<Helper> helpers = new ArrayList<>();
 
@@ -169,16 +121,8 @@ final class Workers implements Search {
     private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
 
     private Team(Driver driver) {
+      super(pace.pause(), driver.takeFrontier());
       this.driver = driver;
-      this.pool = new TaskPool(pace.pause(), driver.takeFrontier(), this::keep);
-    }
-
-    private void keep(Frontier left) {
-      List<Driver> drivers = new ArrayList<>();
-      helpers.stream()
-          .filter(helper -> helper.isReady)
-          .forEach(helper -> helper.driver.ifPresent(drivers::add));
-      driver.keep(left, drivers);
     }
 
     private void run() {
@@ -192,7 +136,7 @@ final class Workers implements Search {
       Optional<Ending> early = Optional.ofNullable(ending.get());
       if (early.isPresent()) {
         conclude(early.get());
-      } else if (!pool.isDone()) {
+      } else if (!isDone()) {
         throw new IllegalStateException("workers have stopped before all was explored");
       }
       addAll();
@@ -200,7 +144,7 @@ final class Workers implements Search {
 
     private void end(Ending how) {
       ending.compareAndSet(null, how);
-      pool.cancel();
+      cancel();
     }
 
     /** Waits for the helpers, which come to an end. */
@@ -256,21 +200,14 @@ final class Workers implements Search {
       }
     }
 
-    private void keepWhatIsLeft() {
-      boolean isOutOfDate =
-          helpers.stream()
-              .anyMatch(helper -> helper.driver.filter(Driver::isOutOfDate).isPresent());
-      if (pool.isNothingLost() && !isOutOfDate) {
-        driver.keep(pool.left(), List.of());
-      }
-    }
-
     private void learn(boolean fromHelper) {
       boolean isNew = false;
       for (Helper helper : helpers) {
         isNew |= helper.driver.filter(driver::learnsFrom).isPresent();
       }
-      isAlone |= fromHelper && !isNew;
+      if (fromHelper && !isNew) {
+        stayAlone();
+      }
     }
 
     private boolean areToBegin() {
@@ -296,63 +233,16 @@ final class Workers implements Search {
       for (int i = 1; i < number; i++) {
         helpers.add(new Helper(this, facts, driver.monitorsOfHelper().orElseThrow(), i));
       }
-      driver.endWhen(pool::isCancelled);
+      driver.endWhen(this::isCancelled);
       helpers.forEach(helper -> helper.thread.start());
     }
 
     @Override
-    public Optional<Task> next(Driver worker) {
-      // Each says so of itself alone.
-      helpers.stream()
-          .filter(helper -> helper.thread == Thread.currentThread())
-          .forEach(helper -> helper.isReady = true);
-      return pool.next(worker);
-    }
-
-    @Override
     public Wish wish(long since) {
-      if (helpers.isEmpty() && !isAlone && areToBegin()) {
+      if (helpers.isEmpty() && !isAlone() && areToBegin()) {
         begin();
       }
-      if (driver.options().keeper().map(Keeper::isDue).orElse(false)) {
-        pool.beginKeeping();
-      }
-      return pool.isKeeping() ? Wish.KEEP : pool.wish(since);
-    }
-
-    @Override
-    public void standsAt(Frontier.Standing standing) {
-      pool.standsAt(standing);
-    }
-
-    @Override
-    public void stoppedAt(Frontier.Standing standing) {
-      pool.stoppedAt(standing);
-    }
-
-    @Override
-    public void stoppedBefore() {
-      pool.stoppedBefore();
-    }
-
-    @Override
-    public void share(List<SharedNode> nodes) {
-      pool.share(nodes);
-    }
-
-    @Override
-    public void hasGrown() {
-      pool.hasGrown();
-    }
-
-    @Override
-    public void dropped(SharedNode node) {
-      pool.dropped(node);
-    }
-
-    @Override
-    public void done(Optional<SharedNode.Child> task) {
-      pool.done(task);
+      return super.wish(since);
     }
   }
 }

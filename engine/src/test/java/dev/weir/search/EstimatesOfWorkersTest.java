@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** How many executions there will be, where several explore. */
 class EstimatesOfWorkersTest {
-  private final TaskPool pool = new TaskPool(0, Optional.of(Frontier.NOTHING), left -> {});
+  private final TaskPool pool = new TaskPool(0, Optional.of(Frontier.NOTHING));
 
   private static StepSummary step(int actor) {
     return StepSummary.ofChoice(actor, actor, 0);

@@ -34,7 +34,7 @@ final class RandomTasks implements Tasks {
     while (!untried.isEmpty()) {
       SharedNode node = untried.remove(random.nextInt(untried.size()));
       if (node.reserve()) {
-        return Optional.of(new Task(node.path(), Optional.empty()));
+        return Optional.of(Task.at(node));
       }
     }
     return Optional.empty();
