@@ -86,11 +86,7 @@ final class Continuation {
    */
   Checkpoint part(Frontier part, int marks) {
     return Checkpoint.ofPart(
-        part,
-        Checkpoint.Knowledge.of(List.of(machine)),
-        rounds.keep(),
-        machine.bounds().countTurns(),
-        marks);
+        part, Knowledge.of(machine), rounds.keep(), machine.bounds().countTurns(), marks);
   }
 
   /**
@@ -106,7 +102,7 @@ final class Continuation {
     return new Checkpoint(
         new Checkpoint.Content(
             left,
-            Checkpoint.Knowledge.of(machines),
+            Knowledge.of(machines),
             Optional.of(findings.keep(helpers.stream().map(helper -> helper.findings).toList())),
             keptOfMonitors(helpers),
             rounds.keep(),

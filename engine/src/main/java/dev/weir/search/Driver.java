@@ -5,6 +5,7 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.CommonNumbers;
 import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
 import dev.weir.trace.Detector;
@@ -176,7 +177,7 @@ final class Driver {
   FoundElsewhere foundElsewhere(boolean isAgain) {
     return new FoundElsewhere(
         findings.keep(List.of()),
-        Checkpoint.Knowledge.of(List.of(machine)),
+        Knowledge.of(machine),
         limits.met(),
         isAgain
             ? Optional.of(new FoundElsewhere.Again(rounds.needCounts(), roundIsDue))
@@ -241,11 +242,12 @@ final class Driver {
    * A driver of another machine that explores a part of the same, at the same time, in the Java
    * thread that calls this. It hears of the end of the exploration by {@link #endWhen}.
    *
-   * @param facts what the machine is to know from the start
+   * @param numbers by which all call threads and buffers
+   * @param known what the machine is to know from the start
    * @param monitors those of the helper
    * @param workers how many explore, this one included
    */
-  Driver helper(Facts facts, List<Monitor> monitors, int workers) {
+  Driver helper(CommonNumbers numbers, Knowledge known, List<Monitor> monitors, int workers) {
     CheckOptions own =
         options.memoryShare().isPresent()
             ? options.withMemoryShare(options.memoryShare().getAsLong() / workers)
@@ -265,7 +267,8 @@ final class Driver {
                 Optional.empty()));
     helper.isOneOfSeveral = true;
     progress.add(helper.findings);
-    facts.tell(helper.machine);
+    numbers.join(helper.machine.identities(), helper.machine.actors());
+    known.tell(helper.machine);
     return helper;
   }
 
@@ -304,7 +307,7 @@ final class Driver {
    */
   boolean learnsFrom(Driver helper) {
     boolean isNew = learnsToCount(helper.rounds.needCounts());
-    return Facts.learns(machine, helper.machine) || isNew;
+    return Knowledge.of(helper.machine).isNewsTo(machine) || isNew;
   }
 
   /** Adds what a helper has found, which has come to its end. */

@@ -47,50 +47,31 @@ record DriverParts(
         Optional.empty());
   }
 
+  private DriverParts with(
+      CheckOptions newOptions, boolean inRounds, int turns, Optional<Checkpoint> newFrom) {
+    return new DriverParts(
+        program, library, newOptions, monitors, listener, start, inRounds, turns, leader, newFrom);
+  }
+
   /** The same in rounds. */
   DriverParts inRounds(int newFirstTurns) {
-    return new DriverParts(
-        program, library, options, monitors, listener, start, true, newFirstTurns, leader, from);
+    return with(options, true, newFirstTurns, from);
   }
 
   /** The same on a machine that counts turns. */
   DriverParts countingTurns() {
     CheckOptions counting = options.with(options.machine().countingTurns());
-    return new DriverParts(
-        program,
-        library,
-        counting,
-        monitors,
-        listener,
-        start,
-        goesRounds,
-        firstTurns,
-        leader,
-        from);
+    return with(counting, goesRounds, firstTurns, from);
   }
 
   /** The same of an exploration that goes on with another one. */
   DriverParts goingOn(Checkpoint checkpoint) {
-    DriverParts parts = from(Optional.of(checkpoint));
+    DriverParts parts = with(options, goesRounds, firstTurns, Optional.of(checkpoint));
     return checkpoint.content().countsTurns() ? parts.countingTurns() : parts;
   }
 
   /** The same from the beginning on. */
   DriverParts anew() {
-    return from(Optional.empty());
-  }
-
-  private DriverParts from(Optional<Checkpoint> newFrom) {
-    return new DriverParts(
-        program,
-        library,
-        options,
-        monitors,
-        listener,
-        start,
-        goesRounds,
-        firstTurns,
-        leader,
-        newFrom);
+    return with(options, goesRounds, firstTurns, Optional.empty());
   }
 }

@@ -9,10 +9,7 @@ import java.util.Optional;
  * @param again why all is to be explored again, if it is
  */
 record FoundElsewhere(
-    KeptFindings findings,
-    Checkpoint.Knowledge knowledge,
-    Optional<Bound> limit,
-    Optional<Again> again) {
+    KeptFindings findings, Knowledge knowledge, Optional<Bound> limit, Optional<Again> again) {
 
   /**
    * Why all is to be explored again, beside what the machine has learnt.

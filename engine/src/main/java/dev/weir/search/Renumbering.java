@@ -4,6 +4,7 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.GivenNumbers;
+import dev.weir.machine.step.PortableAddress;
 import dev.weir.machine.step.ThreadIdentities;
 import dev.weir.search.CheckResult.Waiter;
 import java.util.Arrays;
@@ -11,8 +12,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Tells steps of one machine as steps of another one of the same program and model, which may have
- * given other numbers to threads and buffers ({@link PortableStep}).
+ * Tells steps of one machine as steps of another one of the same program and model, where threads,
+ * and with them buffers and addresses, may be numbered in another order. Both must know the same of
+ * what is shared ({@link dev.weir.machine.memory.Memory#sharedSites}) and of what one thread alone
+ * writes ({@link dev.weir.machine.ownership.PortablePlace}), since on that it depends what the
+ * steps are.
  */
 final class Renumbering {
   private final ThreadIdentities threads;
@@ -65,7 +69,23 @@ final class Renumbering {
 
   /** A step. */
   StepSummary step(StepSummary step) {
-    return isIdentity ? step : PortableStep.of(threads, actors, step).in(machine);
+    if (isIdentity) {
+      return step;
+    }
+    long[] block = step.block().clone();
+    for (int i = 0; i < block.length; i += 2) {
+      block[i] = address(block[i]);
+    }
+    return new StepSummary(
+        actor(step.actor()),
+        thread(step.thread()),
+        step.outcome(),
+        step.effect(),
+        address(step.address()),
+        step.size(),
+        step.storeIndex(),
+        step.chooses(),
+        block);
   }
 
   /** Who steps. */
@@ -73,8 +93,17 @@ final class Renumbering {
     if (isIdentity) {
       return actor;
     }
-    StepSummary step = StepSummary.ofChoice(actor, actors.threadOf(actor), 0);
-    return step(step).actor();
+    int own = thread(actors.threadOf(actor));
+    if (Actors.isThread(actor)) {
+      return Actors.ofThread(own);
+    }
+    return actor < Actors.FIRST_ADDRESS_BUFFER
+        ? Actors.ofBuffer(own)
+        : machine.actors().ofBuffer(own, address(actors.addressOf(actor)));
+  }
+
+  private long address(long address) {
+    return PortableAddress.of(threads, address).in(machine.identities());
   }
 
   /** What was found, in which threads are named that waited. */

@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.options.Interrupted;
+import dev.weir.machine.step.CommonNumbers;
 import dev.weir.trace.Monitor;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,14 +77,17 @@ final class Workers extends SharedSearch {
   /** One worker beside the first. */
   private final class Helper {
     private final Team team;
-    private final Facts facts;
+    private final CommonNumbers numbers;
+    private final Knowledge known;
     private final List<Monitor> monitors;
     private final Thread thread;
     private Optional<Driver> driver = Optional.empty();
 
-    private Helper(Team team, Facts facts, List<Monitor> monitors, int index) {
+    private Helper(
+        Team team, CommonNumbers numbers, Knowledge known, List<Monitor> monitors, int index) {
       this.team = team;
-      this.facts = facts;
+      this.numbers = numbers;
+      this.known = known;
       this.monitors = monitors;
       this.thread = new Thread(null, this::run, "worker " + index, STACK_BYTES);
       thread.setDaemon(true);
@@ -91,7 +95,7 @@ final class Workers extends SharedSearch {
 
     private void run() {
       try {
-        Driver own = team.driver.helper(facts, monitors, number);
+        Driver own = team.driver.helper(numbers, known, monitors, number);
         own.endWhen(team::isCancelled);
         driver = Optional.of(own);
         Search search = new OptimalDpor(team);
@@ -229,9 +233,11 @@ final class Workers extends SharedSearch {
     }
 
     private void begin() {
-      Facts facts = Facts.of(driver.machine());
+      Machine machine = driver.machine();
+      CommonNumbers numbers = new CommonNumbers(machine.identities(), machine.actors());
+      Knowledge known = Knowledge.of(machine);
       for (int i = 1; i < number; i++) {
-        helpers.add(new Helper(this, facts, driver.monitorsOfHelper().orElseThrow(), i));
+        helpers.add(new Helper(this, numbers, known, driver.monitorsOfHelper().orElseThrow(), i));
       }
       driver.endWhen(this::isCancelled);
       helpers.forEach(helper -> helper.thread.start());

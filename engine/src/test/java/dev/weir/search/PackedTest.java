@@ -107,10 +107,10 @@ class PackedTest {
     assertThat(twice - once).isBetween(10, 20);
   }
 
-  private static Checkpoint.Knowledge knowledge(Set<PortablePlace> places) {
+  private static Knowledge knowledge(Set<PortablePlace> places) {
     GivenNumbers numbers =
         new GivenNumbers(List.of(0, 0, 1), List.of(0, 1, 0), List.of(2, 1), List.of(64L, 1L << 40));
-    return new Checkpoint.Knowledge(List.of(3, 5), places, places, numbers);
+    return new Knowledge(List.of(3, 5), places, places, numbers);
   }
 
   private static final PortablePlace PLACE =
