@@ -163,7 +163,8 @@ public final class CheckOptions {
    */
   public Duration ownPart(Duration elapsed) {
     return checkpoint
-        .map(kept -> elapsed.minus(kept.content().elapsed()))
+        .flatMap(Checkpoint::found)
+        .map(kept -> elapsed.minus(kept.elapsed()))
         .filter(own -> !own.isNegative())
         .orElse(elapsed);
   }

@@ -52,23 +52,25 @@ final class Continuation {
     if (from.isEmpty()) {
       return OptionalInt.empty();
     }
-    Checkpoint.Content content = from.get().content();
-    content.findings().ifPresent(findings::add);
-    rounds.goOn(content.rounds(), content.earlier());
-    content.knowledge().tell(machine);
-    frontier = Optional.of(content.frontier());
-    findings.spend(content.elapsed());
-    return OptionalInt.of(content.marks());
+    Checkpoint.Left left = from.get().left();
+    Optional<Checkpoint.Found> found = from.get().found();
+    found.map(Checkpoint.Found::findings).ifPresent(findings::add);
+    found.map(Checkpoint.Found::elapsed).ifPresent(findings::spend);
+    rounds.goOn(left.rounds(), found.flatMap(Checkpoint.Found::earlier));
+    left.knowledge().tell(machine);
+    frontier = Optional.of(left.frontier());
+    return OptionalInt.of(left.marks());
   }
 
   /** Lets the monitors, which have begun, know what they knew; the exploration has begun then. */
   void goOnWithMonitors() {
-    from.ifPresent(
-        checkpoint -> {
-          for (int i = 0; i < monitors.size(); i++) {
-            checkpoint.content().monitors().get(i).forEach(monitors.get(i)::goOnWith);
-          }
-        });
+    from.flatMap(Checkpoint::found)
+        .ifPresent(
+            found -> {
+              for (int i = 0; i < monitors.size(); i++) {
+                found.monitors().get(i).forEach(monitors.get(i)::goOnWith);
+              }
+            });
     from = Optional.empty();
   }
 
@@ -85,8 +87,12 @@ final class Continuation {
    * @param marks see {@link #goOn}
    */
   Checkpoint part(Frontier part, int marks) {
-    return Checkpoint.ofPart(
-        part, Knowledge.of(machine), rounds.keep(), machine.bounds().countTurns(), marks);
+    return new Checkpoint(left(part, List.of(machine), marks), Optional.empty());
+  }
+
+  private Checkpoint.Left left(Frontier frontier, List<Machine> machines, int marks) {
+    return new Checkpoint.Left(
+        frontier, Knowledge.of(machines), rounds.keep(), machine.bounds().countTurns(), marks);
   }
 
   /**
@@ -100,17 +106,14 @@ final class Continuation {
     List<Machine> machines = new ArrayList<>(List.of(machine));
     helpers.forEach(helper -> machines.add(helper.machine));
     return new Checkpoint(
-        new Checkpoint.Content(
-            left,
-            Knowledge.of(machines),
-            Optional.of(findings.keep(helpers.stream().map(helper -> helper.findings).toList())),
-            keptOfMonitors(helpers),
-            rounds.keep(),
-            machine.bounds().countTurns(),
-            marks,
-            isOver,
-            rounds.earlier(),
-            findings.elapsed()));
+        left(left, machines, marks),
+        Optional.of(
+            new Checkpoint.Found(
+                findings.keep(helpers.stream().map(helper -> helper.findings).toList()),
+                keptOfMonitors(helpers),
+                isOver,
+                rounds.earlier(),
+                findings.elapsed())));
   }
 
   /** For each monitor what it, and those that help it, have seen. */

@@ -67,7 +67,7 @@ record DriverParts(
   /** The same of an exploration that goes on with another one. */
   DriverParts goingOn(Checkpoint checkpoint) {
     DriverParts parts = with(options, goesRounds, firstTurns, Optional.of(checkpoint));
-    return checkpoint.content().countsTurns() ? parts.countingTurns() : parts;
+    return checkpoint.left().countsTurns() ? parts.countingTurns() : parts;
   }
 
   /** The same from the beginning on. */

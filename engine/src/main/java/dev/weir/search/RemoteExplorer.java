@@ -57,7 +57,7 @@ public final class RemoteExplorer {
             options.goingOnWith(task.part()).keptBy(SAYS_WHERE_IT_STANDS),
             task.isInRounds());
     driver.endWhen(isCancelled);
-    OneTask tasks = new OneTask(task.part().content().frontier(), task.budget());
+    OneTask tasks = new OneTask(task.part().left().frontier(), task.budget());
     Search search = new OptimalDpor(tasks);
     boolean again = false;
     try {

@@ -165,7 +165,7 @@ class CheckpointTest implements ProvidesRandomPrograms {
     CheckOptions options = CheckOptions.of(MemoryModels.named("tso").orElseThrow());
     Pieces keeper = new Pieces(new Random(1), new OptimalDpor());
     checker.check(options.keptBy(new Never(keeper)), List.of(), new OptimalDpor());
-    Duration before = keeper.kept.orElseThrow().content().elapsed();
+    Duration before = keeper.kept.orElseThrow().found().orElseThrow().elapsed();
     CheckOptions resumed = options.goingOnWith(keeper.kept.orElseThrow());
     assertThat(resumed.ownPart(before.plusSeconds(1))).isEqualTo(Duration.ofSeconds(1));
     assertThat(resumed.ownPart(Duration.ZERO)).isEqualTo(Duration.ZERO);

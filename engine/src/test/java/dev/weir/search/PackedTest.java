@@ -127,18 +127,18 @@ class PackedTest {
     StepSummary one = step(4, 1, 1L << 40, 8);
     RemoteTask task =
         new RemoteTask(
-            Checkpoint.ofPart(
-                frontier(one, step(3, 0, 16, 4)),
-                knowledge(places),
-                new Rounds.Kept(4, true),
-                true,
-                128),
+            new Checkpoint(
+                new Checkpoint.Left(
+                    frontier(one, step(3, 0, 16, 4)),
+                    knowledge(places),
+                    new Rounds.Kept(4, true),
+                    true,
+                    128),
+                Optional.empty()),
             true,
             new RemoteTask.Budget(Long.MAX_VALUE, 50_000_000, 7));
     RemoteTask read = RemoteTask.of(task.bytes());
-    assertThat(read.part().content()).isEqualTo(task.part().content());
-    assertThat(read.isInRounds()).isTrue();
-    assertThat(read.budget()).isEqualTo(task.budget());
+    assertThat(read).isEqualTo(task);
   }
 
   private static KeptFindings findings(
@@ -205,8 +205,10 @@ class PackedTest {
     StepSummary one = step(4, 1, 1L << 40, 8);
     for (Set<PortablePlace> places : places()) {
       Checkpoint part =
-          Checkpoint.ofPart(
-              frontier(one, one), knowledge(places), new Rounds.Kept(0, false), false, 64);
+          new Checkpoint(
+              new Checkpoint.Left(
+                  frontier(one, one), knowledge(places), new Rounds.Kept(0, false), false, 64),
+              Optional.empty());
       byte[] whole = new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)).bytes();
       for (int length = 0; length < whole.length; length++) {
         byte[] cut = Arrays.copyOf(whole, length);
