@@ -75,11 +75,6 @@ public final class ExecutionEnds {
     }
   }
 
-  /** Adds how other executions ended. */
-  void add(ExecutionEnds others) {
-    add(others.keep());
-  }
-
   /**
    * How executions ended, as data.
    *

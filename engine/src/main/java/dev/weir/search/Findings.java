@@ -92,23 +92,10 @@ final class Findings {
     return new Findings(helper, options, start, traces);
   }
 
-  /** Adds what a helper has found. */
+  /** Adds what a helper has found, whose traces are among these. */
   void add(Findings helper) {
-    ends.add(helper.ends);
-    sleepSetBlocked += helper.sleepSetBlocked;
-    errors = options.keepGoing() ? errors + helper.errors : Math.max(errors, helper.errors);
-    redundant += helper.redundant;
-    events += helper.events;
-    met.addAll(helper.met);
-    if (options.keepGoing() || found.isEmpty()) {
-      helper.found.forEach(found::putIfAbsent);
-    }
-    helper.unsupported.forEach(unsupported::putIfAbsent);
-    observations.addAll(helper.observations);
-    output = output.or(() -> helper.output);
-    exitStatuses.addAll(helper.exitStatuses);
+    add(helper.data(helper.met, List.of()));
     machines.addAll(helper.machines);
-    earlier = helper.earlier.or(() -> earlier);
   }
 
   /**
@@ -123,20 +110,24 @@ final class Findings {
     helpers.forEach(all::add);
     Set<Bound> bounds = EnumSet.noneOf(Bound.class);
     all.met.stream().filter(bound -> !bound.isLimit()).forEach(bounds::add);
+    return all.data(bounds, List.copyOf(traces));
+  }
+
+  private KeptFindings data(Set<Bound> bounds, List<StateHash.Value> known) {
     return new KeptFindings(
-        all.ends.keep(),
-        all.sleepSetBlocked,
-        all.errors,
-        all.redundant,
-        all.events,
+        ends.keep(),
+        sleepSetBlocked,
+        errors,
+        redundant,
+        events,
         bounds,
-        List.copyOf(all.found.values()),
-        List.copyOf(all.unsupported.values()),
-        List.copyOf(traces),
-        List.copyOf(all.observations),
-        all.output,
-        List.copyOf(all.exitStatuses),
-        all.remarks());
+        List.copyOf(found.values()),
+        List.copyOf(unsupported.values()),
+        known,
+        List.copyOf(observations),
+        output,
+        List.copyOf(exitStatuses),
+        remarks());
   }
 
   /** Adds what was found before this process, or in another one. */
