@@ -39,6 +39,11 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
     show(text(progress));
   }
 
+  @Override
+  public boolean hears() {
+    return true;
+  }
+
   /** Shows how many of some tests are done, at most once a second. */
   void done(int tests, int all) {
     long now = System.nanoTime();

@@ -21,6 +21,16 @@ final class Killer implements ProgressListener {
     }
   }
 
+  @Override
+  public boolean hears() {
+    return true;
+  }
+
+  @Override
+  public boolean wantsToStop() {
+    return false;
+  }
+
   /** How many executors were killed. */
   int killed() {
     return killed;

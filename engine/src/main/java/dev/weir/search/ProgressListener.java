@@ -3,6 +3,7 @@ package dev.weir.search;
 import java.util.function.BooleanSupplier;
 
 /** Told about once a second how far an exploration has come; it can end it. */
+@FunctionalInterface
 public interface ProgressListener {
   /**
    * What a search may hold of what it can do without, whatever others do: a fraction of what Java
@@ -11,32 +12,22 @@ public interface ProgressListener {
   long FREE_BYTES = 40L << 20;
 
   /** Hears nothing. */
-  ProgressListener NONE = stoppingWhen(() -> false);
+  ProgressListener NONE = () -> false;
 
   /** Hears nothing, and ends the exploration when asked to. */
   static ProgressListener stoppingWhen(BooleanSupplier isOver) {
-    return new ProgressListener() {
-      @Override
-      public void explored(Progress progress) {}
-
-      @Override
-      public boolean hears() {
-        return false;
-      }
-
-      @Override
-      public boolean wantsToStop() {
-        return isOver.getAsBoolean();
-      }
-    };
+    return isOver::getAsBoolean;
   }
 
-  /** Called by the exploring thread, which waits: it should be quick. */
-  void explored(Progress progress);
+  /** Whether the exploration is to end now, in good order; asked now and then, at no great cost. */
+  boolean wantsToStop();
+
+  /** Called by the exploring thread, which waits, if it {@link #hears}: it should be quick. */
+  default void explored(Progress progress) {}
 
   /** Whether it wants to be told: estimates cost time. */
   default boolean hears() {
-    return true;
+    return false;
   }
 
   /**
@@ -53,10 +44,5 @@ public interface ProgressListener {
    */
   default boolean hasRoom(long bytes) {
     return bytes <= FREE_BYTES;
-  }
-
-  /** Whether the exploration is to end now, in good order; asked now and then, at no great cost. */
-  default boolean wantsToStop() {
-    return false;
   }
 }

@@ -22,8 +22,8 @@ import java.util.function.Predicate;
 public final class Turns<R> {
   private static final long STACK_BYTES = 64L << 20;
 
-  private final Function<ProgressListener, R> second;
-  private final Predicate<R> secondSettles;
+  private final Way<R> first;
+  private final Way<R> second;
   private final ProgressListener listener;
   private final Pace pace;
   private final Semaphore turnOfFirst = new Semaphore(0);
@@ -38,6 +38,14 @@ public final class Turns<R> {
   private boolean secondHasEnded;
   private Optional<R> answerOfSecond = Optional.empty();
   private Optional<Throwable> defect = Optional.empty();
+
+  /**
+   * A way.
+   *
+   * @param answers works on the question; it is told by its listener when to stop
+   * @param settles whether an answer settles the question
+   */
+  public record Way<R>(Function<ProgressListener, R> answers, Predicate<R> settles) {}
 
   /**
    * What both ways found.
@@ -61,52 +69,29 @@ public final class Turns<R> {
     public static final Pace EQUAL = new Pace(1 << 9, 1 << 6, 1 << 6);
   }
 
-  private Turns(
-      Function<ProgressListener, R> second,
-      Predicate<R> secondSettles,
-      ProgressListener listener,
-      Pace pace) {
+  private Turns(Way<R> first, Way<R> second, ProgressListener listener, Pace pace) {
+    this.first = first;
+    this.second = second;
+    this.listener = listener;
     this.pace = pace;
     this.left = pace.start();
-    this.second = second;
-    this.secondSettles = secondSettles;
-    this.listener = listener;
   }
 
   /**
-   * Lets two ways work by turns, in equal shares.
+   * Lets two ways work by turns.
    *
-   * @param first a way; it is told by its listener when to stop
-   * @param firstSettles whether an answer of the first way settles the question
-   * @param second another way
-   * @param secondSettles whether an answer of the second way settles the question
    * @param listener hears how far the first way has come, and may end both
    */
   public static <R> Answers<R> take(
-      Function<ProgressListener, R> first,
-      Predicate<R> firstSettles,
-      Function<ProgressListener, R> second,
-      Predicate<R> secondSettles,
-      ProgressListener listener) {
-    return take(first, firstSettles, second, secondSettles, listener, Pace.EQUAL);
+      Way<R> first, Way<R> second, ProgressListener listener, Pace pace) {
+    return new Turns<>(first, second, listener, pace).take();
   }
 
-  /** The same in other shares. */
-  public static <R> Answers<R> take(
-      Function<ProgressListener, R> first,
-      Predicate<R> firstSettles,
-      Function<ProgressListener, R> second,
-      Predicate<R> secondSettles,
-      ProgressListener listener,
-      Pace pace) {
-    return new Turns<>(second, secondSettles, listener, pace).take(first, firstSettles);
-  }
-
-  private Answers<R> take(Function<ProgressListener, R> first, Predicate<R> firstSettles) {
+  private Answers<R> take() {
     R answer;
     try {
-      answer = first.apply(ofFirst());
-      isSettled |= firstSettles.test(answer);
+      answer = first.answers().apply(ofFirst());
+      isSettled |= first.settles().test(answer);
     } catch (Error | RuntimeException e) {
       isSettled = true;
       throw e;
@@ -117,13 +102,15 @@ public final class Turns<R> {
         turnOfFirst.acquireUninterruptibly();
       }
     }
-    boolean secondWasFirst = answerOfSecond.filter(secondSettles).isPresent();
     if (!hasBegun && !isSettled && !listener.wantsToStop()) {
-      answerOfSecond = Optional.of(second.apply(ofSecond()));
-      secondWasFirst = answerOfSecond.filter(secondSettles).isPresent();
+      answerOfSecond = Optional.of(second.answers().apply(ofSecond()));
     }
     defect.ifPresent(Turns::rethrow);
-    return new Answers<>(answer, answerOfSecond, secondWasFirst);
+    return new Answers<>(answer, answerOfSecond, isSettledBySecond());
+  }
+
+  private boolean isSettledBySecond() {
+    return answerOfSecond.filter(second.settles()).isPresent();
   }
 
   private static void rethrow(Throwable defect) {
@@ -181,8 +168,8 @@ public final class Turns<R> {
 
   private void runSecond() {
     try {
-      answerOfSecond = Optional.of(second.apply(ofSecond()));
-      isSettled |= answerOfSecond.filter(secondSettles).isPresent();
+      answerOfSecond = Optional.of(second.answers().apply(ofSecond()));
+      isSettled |= isSettledBySecond();
     } catch (Error | RuntimeException e) {
       defect = Optional.of(e);
       isSettled = true;
@@ -194,14 +181,6 @@ public final class Turns<R> {
 
   private ProgressListener ofSecond() {
     return new ProgressListener() {
-      @Override
-      public void explored(Progress progress) {}
-
-      @Override
-      public boolean hears() {
-        return false;
-      }
-
       @Override
       public void holds(long bytes) {
         heldBySecond = bytes;

@@ -63,17 +63,16 @@ public final class WithAndWithoutBound {
     long start = System.nanoTime();
     // The other search must be able to go on where this one takes too much memory.
     long half = options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())) / 2;
-    return Turns.take(
-        ways.by(options.withMemoryShare(half)),
-        answer -> !explored.apply(answer).isCutShort(),
-        stop ->
-            ways.by(
-                    options
-                        .withoutContextBound()
-                        .within(Duration.ofNanos(System.nanoTime() - start)))
-                .apply(stop),
-        answer -> !explored.apply(answer).isCutShort() && isAnswer.test(answer),
-        listener);
+    Predicate<R> isWhole = answer -> !explored.apply(answer).isCutShort();
+    Turns.Way<R> bounded = new Turns.Way<>(ways.by(options.withMemoryShare(half)), isWhole);
+    Turns.Way<R> full =
+        new Turns.Way<>(
+            stop -> {
+              Duration spent = Duration.ofNanos(System.nanoTime() - start);
+              return ways.by(options.withoutContextBound().within(spent)).apply(stop);
+            },
+            isWhole.and(isAnswer));
+    return Turns.take(bounded, full, listener, Turns.Pace.EQUAL);
   }
 
   /**

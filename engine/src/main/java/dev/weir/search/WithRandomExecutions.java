@@ -57,10 +57,9 @@ final class WithRandomExecutions {
     long start = System.nanoTime();
     Turns.Answers<CheckResult> answers =
         Turns.take(
-            all,
-            result -> true,
-            stop -> untilOneFails(random, start, stop),
-            result -> !result.errors().isEmpty(),
+            new Turns.Way<>(all, _ -> true),
+            new Turns.Way<>(
+                stop -> untilOneFails(random, start, stop), result -> !result.errors().isEmpty()),
             listener,
             PACE);
     CheckResult result = answers.first();

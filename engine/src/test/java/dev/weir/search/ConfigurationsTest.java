@@ -120,10 +120,7 @@ class ConfigurationsTest {
     ProgressListener listener =
         new ProgressListener() {
           @Override
-          public void explored(Progress progress) {}
-
-          @Override
-          public boolean hears() {
+          public boolean wantsToStop() {
             return false;
           }
 

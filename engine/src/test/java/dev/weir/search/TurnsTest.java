@@ -35,12 +35,18 @@ class TurnsTest {
 
   private static Turns.Answers<String> take(
       Function<ProgressListener, String> first, Function<ProgressListener, String> second) {
+    return take(first, second, ProgressListener.NONE);
+  }
+
+  private static Turns.Answers<String> take(
+      Function<ProgressListener, String> first,
+      Function<ProgressListener, String> second,
+      ProgressListener listener) {
     return Turns.take(
-        first,
-        answer -> !answer.equals(CUT),
-        second,
-        answer -> !answer.equals(CUT),
-        ProgressListener.NONE);
+        new Turns.Way<>(first, answer -> !answer.equals(CUT)),
+        new Turns.Way<>(second, answer -> !answer.equals(CUT)),
+        listener,
+        Turns.Pace.EQUAL);
   }
 
   @Test
@@ -110,10 +116,8 @@ class TurnsTest {
               return CUT;
             };
     Turns.take(
-        way.apply("first"),
-        _ -> true,
-        way.apply("second"),
-        _ -> false,
+        new Turns.Way<>(way.apply("first"), _ -> true),
+        new Turns.Way<>(way.apply("second"), _ -> false),
         ProgressListener.NONE,
         new Turns.Pace(100, 30, 10));
     assertThat(questions.subList(0, 100)).containsOnly("first");
@@ -126,11 +130,9 @@ class TurnsTest {
   void aWishToStopEndsBoth() {
     int[] questions = {0};
     Turns.Answers<String> answers =
-        Turns.take(
+        take(
             way("first", Integer.MAX_VALUE),
-            answer -> !answer.equals(CUT),
             way("second", Integer.MAX_VALUE),
-            answer -> !answer.equals(CUT),
             ProgressListener.stoppingWhen(() -> ++questions[0] > LONG));
     assertThat(answers.first()).isEqualTo(CUT);
     assertThat(answers.second()).contains(CUT);
