@@ -75,7 +75,7 @@ public final class Checker {
   public CheckResult scout(
       CheckOptions options, Monitor scout, List<Monitor> monitors, ProgressListener listener) {
     Driver driver = new Driver(program, library, options, monitors, listener);
-    return explore(driver, new ScoutedExecutions(options.runs(), options.seed(), scout));
+    return explore(driver, RandomExecutions.scouted(options.runs(), options.seed(), scout));
   }
 
   /** Explores what a walker chooses, whatever the options say of algorithms and preemptions. */
@@ -129,7 +129,7 @@ public final class Checker {
   public CheckResult watchForLivelocks(CheckOptions options, ProgressListener listener) {
     List<Monitor> monitors = List.of(new Livelocks());
     Driver driver = new Driver(program, library, options, monitors, listener);
-    CheckResult result = explore(driver, new LivelockSearch(options.runs(), options.seed()));
+    CheckResult result = explore(driver, RandomExecutions.watched(options.runs(), options.seed()));
     return watched(result);
   }
 
@@ -186,7 +186,7 @@ public final class Checker {
       case OPTIMAL -> optimal(options);
       case SOURCE -> new SourceDpor();
       case EXHAUSTIVE -> new Exhaustive();
-      case RANDOM -> new RandomExecutions(options.runs(), options.seed());
+      case RANDOM -> RandomExecutions.toTheEnd(options.runs(), options.seed());
     };
   }
 

@@ -5,7 +5,6 @@ import dev.weir.machine.await.Holding;
 import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
-import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
 /**
@@ -34,18 +33,12 @@ public final class Runs {
    * @param most how many executions it makes at most, or about as many
    */
   static Search of(Runner runner, long most) {
-    return new Search() {
-      @Override
-      public void run(Driver driver) {
-        driver.machine().awaits().hold(Holding.SEEN);
-        runner.make(new Runs(driver));
-      }
-
-      @Override
-      public OptionalLong runs() {
-        return OptionalLong.of(most);
-      }
-    };
+    return Search.ofRuns(
+        most,
+        driver -> {
+          driver.machine().awaits().hold(Holding.SEEN);
+          runner.make(new Runs(driver));
+        });
   }
 
   /** The machine, which is not to be stepped. */

@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** A strategy that chooses the schedules to explore. */
 interface Search {
@@ -13,6 +14,26 @@ interface Search {
    * @param driver what takes the steps; no search has started it yet
    */
   void run(Driver driver);
+
+  /**
+   * A search that makes executions, and covers nothing for certain.
+   *
+   * @param runs how many it makes at most, or about as many
+   * @param makes what makes them, as {@link #run} says
+   */
+  static Search ofRuns(long runs, Consumer<Driver> makes) {
+    return new Search() {
+      @Override
+      public void run(Driver driver) {
+        makes.accept(driver);
+      }
+
+      @Override
+      public OptionalLong runs() {
+        return OptionalLong.of(runs);
+      }
+    };
+  }
 
   /** The answer of {@link #unexplored} of a search whose tree tells nothing of its size. */
   int UNKNOWN = -1;
