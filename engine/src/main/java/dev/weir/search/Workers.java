@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,27 +76,22 @@ final class Workers extends SharedSearch {
   private record Ending(Driver worker, Throwable thrown) {}
 
   /** One worker beside the first. */
-  private final class Helper {
+  private static final class Helper {
     private final Team team;
-    private final CommonNumbers numbers;
-    private final Knowledge known;
-    private final List<Monitor> monitors;
+    private final Supplier<Driver> makes;
     private final Thread thread;
     private Optional<Driver> driver = Optional.empty();
 
-    private Helper(
-        Team team, CommonNumbers numbers, Knowledge known, List<Monitor> monitors, int index) {
+    private Helper(Team team, Supplier<Driver> makes, int index) {
       this.team = team;
-      this.numbers = numbers;
-      this.known = known;
-      this.monitors = monitors;
+      this.makes = makes;
       this.thread = new Thread(null, this::run, "worker " + index, STACK_BYTES);
       thread.setDaemon(true);
     }
 
     private void run() {
       try {
-        Driver own = team.driver.helper(numbers, known, monitors, number);
+        Driver own = makes.get();
         own.endWhen(team::isCancelled);
         driver = Optional.of(own);
         Search search = new OptimalDpor(team);
@@ -237,7 +233,8 @@ final class Workers extends SharedSearch {
       CommonNumbers numbers = new CommonNumbers(machine.identities(), machine.actors());
       Knowledge known = Knowledge.of(machine);
       for (int i = 1; i < number; i++) {
-        helpers.add(new Helper(this, numbers, known, driver.monitorsOfHelper().orElseThrow(), i));
+        List<Monitor> monitors = driver.monitorsOfHelper().orElseThrow();
+        helpers.add(new Helper(this, () -> driver.helper(numbers, known, monitors, number), i));
       }
       driver.endWhen(this::isCancelled);
       helpers.forEach(helper -> helper.thread.start());
