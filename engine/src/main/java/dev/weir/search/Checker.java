@@ -80,13 +80,13 @@ public final class Checker {
 
   /** Explores what a walker chooses, whatever the options say of algorithms and preemptions. */
   public CheckResult walk(
-      CheckOptions options, List<Monitor> monitors, Walker walker, ProgressListener listener) {
+      CheckOptions options, List<Monitor> monitors, Walk.Walker walker, ProgressListener listener) {
     Driver driver = new Driver(program, library, options, monitors, listener);
     return explore(driver, Walk.of(walker));
   }
 
   /** Makes executions that a runner chooses, about as many as the options say. */
-  public CheckResult run(CheckOptions options, Runner runner, ProgressListener listener) {
+  public CheckResult run(CheckOptions options, Runs.Runner runner, ProgressListener listener) {
     Driver driver = new Driver(program, library, options, List.of(), listener);
     return explore(driver, Runs.of(runner, options.runs()));
   }

@@ -3,6 +3,10 @@ package dev.weir.search;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.Program;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -10,25 +14,6 @@ import java.util.function.BooleanSupplier;
  * remembers nothing between two tasks, and may be asked by several Java threads at the same time.
  */
 public final class RemoteExplorer {
-  /** Who is stopped says where it stands only if somebody wants to know. */
-  private static final Keeper SAYS_WHERE_IT_STANDS =
-      new Keeper() {
-        @Override
-        public boolean isDue() {
-          return false;
-        }
-
-        @Override
-        public void keep(Checkpoint checkpoint) {
-          throw new IllegalStateException("a task is no whole exploration");
-        }
-
-        @Override
-        public void cannotKeep() {
-          throw new IllegalStateException("a task is one of optimal DPOR");
-        }
-      };
-
   private final Program program;
   private final ExternalFunctions library;
   private final CheckOptions options;
@@ -50,14 +35,10 @@ public final class RemoteExplorer {
    * @param isCancelled whether nobody wants the result any more; asked now and then
    */
   public RemoteResult explore(RemoteTask task, BooleanSupplier isCancelled) {
-    Driver driver =
-        Driver.ofTask(
-            program,
-            library,
-            options.goingOnWith(task.part()).keptBy(SAYS_WHERE_IT_STANDS),
-            task.isInRounds());
-    driver.endWhen(isCancelled);
     OneTask tasks = new OneTask(task.part().left().frontier(), task.budget());
+    CheckOptions own = options.goingOnWith(task.part()).keptBy(tasks);
+    Driver driver = Driver.ofTask(program, library, own, task.isInRounds());
+    driver.endWhen(isCancelled);
     Search search = new OptimalDpor(tasks);
     boolean again = false;
     try {
@@ -70,5 +51,126 @@ public final class RemoteExplorer {
       again = driver.isOutOfDate();
     }
     return tasks.result(driver.foundElsewhere(again));
+  }
+
+  /**
+   * The one task of an explorer, which knows the shared nodes on the way there as they were when
+   * the task was handed out. Who is stopped says where it stands only if there is somebody who
+   * keeps it.
+   */
+  private static final class OneTask implements Tasks, Keeper {
+    /** So many executions are made at the end in which something may be given away. */
+    private static final int LAST_EXECUTIONS = 3;
+
+    private final RemoteTask.Budget budget;
+    private final long start = System.nanoTime();
+    private final List<SharedNode> given = new ArrayList<>();
+    private final List<RacyExecution> mail = new ArrayList<>();
+    private Optional<Task> task;
+    private Optional<Frontier.Standing> left = Optional.empty();
+    private long executions;
+    private int planned;
+    private int lastExecutions;
+
+    /**
+     * A task.
+     *
+     * @param frontier the nodes on the way to it, each a child of the one before, and where it was
+     *     begun
+     */
+    OneTask(Frontier frontier, RemoteTask.Budget budget) {
+      this.budget = budget;
+      this.task = Optional.of(frontier.tasks(frontier.restore(() -> {})).getFirst());
+      // Until the task is begun, all of it is left.
+      this.left = task.get().standing();
+    }
+
+    @Override
+    public Optional<Task> next(Driver driver) {
+      Optional<Task> next = task;
+      task = Optional.empty();
+      return next;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws Stopped when the budget is used up
+     */
+    @Override
+    public Wish wish(long since) {
+      executions++;
+      if (executions < budget.executions() && System.nanoTime() - start < budget.nanos()) {
+        return Wish.GO_ON;
+      }
+      if (planned >= budget.wanted() || lastExecutions == LAST_EXECUTIONS) {
+        throw new Stopped();
+      }
+      lastExecutions++;
+      return Wish.GIVE;
+    }
+
+    @Override
+    public void share(List<SharedNode> nodes) {
+      given.addAll(nodes);
+      for (SharedNode node : nodes) {
+        planned += node.planned();
+      }
+    }
+
+    @Override
+    public void planned(EventLog execution, Branch.Position end) {
+      mail.add(RacyExecution.of(execution, end));
+    }
+
+    @Override
+    public void stoppedAt(Frontier.Standing standing) {
+      left = Optional.of(standing);
+    }
+
+    @Override
+    public void done(Optional<SharedNode.Child> entry) {
+      left = Optional.empty();
+    }
+
+    /** What came of it. */
+    RemoteResult result(FoundElsewhere found) {
+      return new RemoteResult(
+          given.stream().map(node -> node.data(Optional.empty())).toList(),
+          left.map(Frontier.Standing::branch),
+          mail,
+          found);
+    }
+
+    @Override
+    public boolean isDue() {
+      return false;
+    }
+
+    @Override
+    public void keep(Checkpoint checkpoint) {
+      throw new IllegalStateException("a task is no whole exploration");
+    }
+
+    @Override
+    public void cannotKeep() {
+      throw new IllegalStateException("a task is one of optimal DPOR");
+    }
+
+    @Override
+    public void stoppedBefore() {}
+
+    @Override
+    public void standsAt(Frontier.Standing standing) {
+      throw new IllegalStateException("nothing is kept of a task while it is explored");
+    }
+
+    @Override
+    public void dropped(SharedNode node) {
+      throw new IllegalStateException("the task was begun before");
+    }
+
+    @Override
+    public void hasGrown() {}
   }
 }

@@ -23,6 +23,20 @@ public final class Runs {
   private final Driver driver;
   private final EventLog log = new EventLog();
 
+  /**
+   * Chooses which executions to make, one after the other, where nothing is covered for certain.
+   */
+  @FunctionalInterface
+  public interface Runner {
+    /**
+     * Makes executions, and returns when there are enough. Where the exploration is to stop sooner,
+     * what is thrown is to be let pass.
+     *
+     * @param runs makes them
+     */
+    void make(Runs runs);
+  }
+
   private Runs(Driver driver) {
     this.driver = driver;
   }

@@ -11,7 +11,7 @@ import dev.weir.machine.step.Step;
 import dev.weir.program.Program;
 import dev.weir.search.MaximalState;
 import dev.weir.search.Walk;
-import dev.weir.search.Walker;
+import dev.weir.search.Walk.Walker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
