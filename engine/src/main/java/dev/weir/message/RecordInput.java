@@ -183,10 +183,11 @@ public final class RecordInput {
   }
 
   private List<Object> list(Type type) {
+    Type element = RecordTypes.argument(type, 0);
     int length = length();
-    List<Object> all = new ArrayList<>();
+    List<Object> all = new ArrayList<>(length);
     for (int i = 0; i < length; i++) {
-      all.add(value(RecordTypes.argument(type, 0)));
+      all.add(value(element));
     }
     return all;
   }

@@ -61,6 +61,17 @@ public final class RecordOutput {
 
   private void write(Type type, Object value) {
     switch (value) {
+      case Record one -> {
+        List<Class<?>> choices = types.choices(RecordTypes.raw(type));
+        if (!choices.isEmpty()) {
+          number(RecordTypes.index(choices, one.getClass()));
+        }
+        if (one instanceof WrittenOnce) {
+          once(one);
+        } else {
+          components(one);
+        }
+      }
       case Boolean truth -> bytes.write(truth ? 1 : 0);
       case Integer number -> number(number);
       case Long number -> number(number);
@@ -98,8 +109,9 @@ public final class RecordOutput {
         choice.ifPresent(one -> write(RecordTypes.argument(type, 0), one));
       }
       case Collection<?> all -> {
+        Type element = RecordTypes.argument(type, 0);
         number(all.size());
-        all.forEach(one -> write(RecordTypes.argument(type, 0), one));
+        all.forEach(one -> write(element, one));
       }
       case Map<?, ?> all -> {
         number(all.size());
@@ -108,17 +120,6 @@ public final class RecordOutput {
               write(RecordTypes.argument(type, 0), key);
               write(RecordTypes.argument(type, 1), one);
             });
-      }
-      case Record one -> {
-        List<Class<?>> choices = types.choices(RecordTypes.raw(type));
-        if (!choices.isEmpty()) {
-          number(RecordTypes.index(choices, one.getClass()));
-        }
-        if (one instanceof WrittenOnce) {
-          once(one);
-        } else {
-          components(one);
-        }
       }
       default -> throw new IllegalStateException("not written: " + value.getClass());
     }
