@@ -2,8 +2,8 @@ package dev.weir.bench;
 
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
+import dev.weir.search.Algorithm;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.trace.EventLog;

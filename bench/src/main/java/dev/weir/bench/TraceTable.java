@@ -1,6 +1,6 @@
 package dev.weir.bench;
 
-import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.Algorithm;
 import dev.weir.search.CheckResult;
 import java.io.PrintStream;
 import java.time.Duration;

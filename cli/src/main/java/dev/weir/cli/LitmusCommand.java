@@ -11,6 +11,7 @@ import dev.weir.report.LitmusOutcome;
 import dev.weir.report.Phases;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.search.Algorithm;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.ProgressListener;
@@ -249,7 +250,7 @@ final class LitmusCommand implements Subcommand {
             .goingOn()
             .joining(false);
     if (options.model().readsPastValues()) {
-      options = options.with(CheckOptions.Algorithm.EXHAUSTIVE).joining(true);
+      options = options.with(Algorithm.EXHAUSTIVE).joining(true);
     }
     FinalStates states = new FinalStates(test, options.joins());
     ProgressListener listener = ProgressListener.stoppingWhen(session.interruption()::isRequested);

@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.search.Algorithm;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckOptions.Algorithm;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.search.Algorithm;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -331,7 +331,7 @@ class MainTest {
     run("check a.c");
     CheckOptions options = toolkit.options.get();
     assertThat(options.model().name()).isEqualTo("tso");
-    assertThat(options.algorithm()).isEqualTo(CheckOptions.Algorithm.OPTIMAL);
+    assertThat(options.algorithm()).isEqualTo(Algorithm.OPTIMAL);
     assertThat((Object) options)
         .usingRecursiveComparison()
         .isEqualTo(CheckOptions.of(options.model()));

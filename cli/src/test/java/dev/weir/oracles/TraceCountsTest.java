@@ -9,6 +9,7 @@ import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
+import dev.weir.search.Algorithm;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
@@ -40,13 +41,11 @@ class TraceCountsTest {
     MemoryModel model = MemoryModels.named(row.model()).orElseThrow();
     CheckOptions toTheEnd = CheckOptions.of(model).toTheEnd();
     if (row.traces() <= MAX_TRACES_OF_SOURCE) {
-      CheckResult.Counts source =
-          check(program, toTheEnd.with(CheckOptions.Algorithm.SOURCE)).counts();
+      CheckResult.Counts source = check(program, toTheEnd.with(Algorithm.SOURCE)).counts();
       assertThat(source.executions() - source.redundant().orElseThrow()).isEqualTo(row.traces());
       assertThat(source.blocked()).isZero();
     }
-    CheckResult.Counts optimal =
-        check(program, toTheEnd.with(CheckOptions.Algorithm.OPTIMAL)).counts();
+    CheckResult.Counts optimal = check(program, toTheEnd.with(Algorithm.OPTIMAL)).counts();
     assertThat(optimal.executions()).isEqualTo(row.traces());
     assertThat(optimal.blocked()).isZero();
     assertThat(optimal.sleepSetBlocked()).isZero();

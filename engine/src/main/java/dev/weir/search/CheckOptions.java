@@ -4,7 +4,6 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.trace.Detector;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -41,32 +40,6 @@ public final class CheckOptions {
 
   private CheckOptions(MemoryModel model) {
     this.model = model;
-  }
-
-  /** The searches that `check` offers. */
-  public enum Algorithm {
-    /** Optimal-DPOR with wakeup trees. */
-    OPTIMAL("optimal"),
-    /** Source-DPOR with sleep sets. */
-    SOURCE("source"),
-    /** Every schedule. */
-    EXHAUSTIVE("exhaustive"),
-    /** Random executions, which cover nothing for certain. */
-    RANDOM("random");
-
-    /** Those that cover all executions. */
-    public static final List<Algorithm> COVERING = List.of(OPTIMAL, SOURCE, EXHAUSTIVE);
-
-    private final String text;
-
-    Algorithm(String text) {
-      this.text = text;
-    }
-
-    /** The word on the command line. */
-    public String text() {
-      return text;
-    }
   }
 
   /** Optimal-DPOR under a model, without limits, stopping at the first error. */

@@ -3,7 +3,6 @@ package dev.weir.search;
 import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.trace.Schedule;
 import java.io.Serializable;
 import java.math.BigInteger;

@@ -91,7 +91,7 @@ final class OptimalDpor implements Search {
   }
 
   @Override
-  public Optional<CheckOptions.Algorithm> instead() {
-    return other.map(search -> CheckOptions.Algorithm.SOURCE);
+  public Optional<Algorithm> instead() {
+    return other.map(search -> Algorithm.SOURCE);
   }
 }

@@ -80,7 +80,7 @@ interface Search {
   }
 
   /** The algorithm that explores in the place of this one, if another does. */
-  default Optional<CheckOptions.Algorithm> instead() {
+  default Optional<Algorithm> instead() {
     return Optional.empty();
   }
 }

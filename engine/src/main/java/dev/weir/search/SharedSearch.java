@@ -83,7 +83,7 @@ abstract class SharedSearch implements Search {
   }
 
   @Override
-  public Optional<CheckOptions.Algorithm> instead() {
+  public Optional<Algorithm> instead() {
     return own.flatMap(OptimalDpor::instead);
   }
 }

@@ -31,7 +31,7 @@ final class WithRandomExecutions {
    * this process, of which it takes a part of the steps.
    */
   static boolean isOfUse(CheckOptions options) {
-    return options.algorithm() != CheckOptions.Algorithm.RANDOM
+    return options.algorithm() != Algorithm.RANDOM
         && options.contextBound().isEmpty()
         && options.cluster().isEmpty()
         && !options.keepGoing()

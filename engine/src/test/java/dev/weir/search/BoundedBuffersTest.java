@@ -7,7 +7,6 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.model.PartialStoreOrder;
 import dev.weir.machine.model.TotalStoreOrder;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.program.transform.BarriersOfOrders;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;

@@ -9,7 +9,6 @@ import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.RobustVerdict;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.Oracles;
@@ -209,7 +208,7 @@ class ContextBoundedTest implements ProvidesRandomPrograms {
     assertThat(result.met()).isEmpty();
     assertThat(result.counts().executions()).isEqualTo(1);
     assertThat(result.counts().events()).isEqualTo(160);
-    assertThat(result.instead()).contains(CheckOptions.Algorithm.OPTIMAL);
+    assertThat(result.instead()).contains(Algorithm.OPTIMAL);
     assertThat(iterate("sb", 1).instead()).isEmpty();
   }
 
@@ -233,7 +232,7 @@ class ContextBoundedTest implements ProvidesRandomPrograms {
     assertThat(result.verdict()).isEqualTo(RobustVerdict.ROBUST);
     assertThat(result.complete()).isTrue();
     assertThat(result.exploration().counts().executions()).isEqualTo(1);
-    assertThat(result.exploration().instead()).contains(CheckOptions.Algorithm.OPTIMAL);
+    assertThat(result.exploration().instead()).contains(Algorithm.OPTIMAL);
   }
 
   private static CheckResult iterate(String name, int bound) {

@@ -9,7 +9,6 @@ import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.options.MachineOptions.Choices;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.state.StateHash;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.SmallModel;

@@ -9,7 +9,6 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallInstruction;

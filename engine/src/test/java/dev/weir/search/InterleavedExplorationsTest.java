@@ -6,7 +6,6 @@ import dev.weir.library.Library;
 import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallLanguage;
 import dev.weir.trace.EventLog;

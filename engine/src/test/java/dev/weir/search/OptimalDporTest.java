@@ -3,7 +3,6 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.Judged;
 import dev.weir.testing.ProvidesRandomPrograms;

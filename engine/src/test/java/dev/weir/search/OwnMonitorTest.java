@@ -7,7 +7,6 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallLanguage;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.MemoryOrder;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.PsloOracle;
 import dev.weir.testing.SmallCompiler;

@@ -113,7 +113,7 @@ class RandomLivelockTest {
     for (long seed = FIRST; seed < FIRST + COUNT / 4; seed++) {
       LoopProgram program = RandomLivelockPrograms.oscillating(seed);
       List<Part> fair = LivelockReferee.explore(program, model, MAX_STATES).orElseThrow();
-      for (CheckOptions.Algorithm algorithm : CheckOptions.Algorithm.COVERING) {
+      for (Algorithm algorithm : Algorithm.COVERING) {
         CheckResult result =
             new Checker(LoopCompiler.compile(program), new Library())
                 .check(options(model).with(algorithm));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.PartialStoreOrder;
 import dev.weir.machine.model.TotalStoreOrder;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.Effort;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.LoopReferee;

@@ -61,8 +61,7 @@ class RandomTasksTest implements ProvidesRandomPrograms {
               // In which order fails what comes after the end of a block is no part of a trace.
               CompiledSmallProgram compiled = SmallCompiler.compileWithMain(program);
               SmallSearch alone =
-                  SmallSearch.run(
-                      compiled, model, CheckOptions.Algorithm.OPTIMAL, true, new Library());
+                  SmallSearch.run(compiled, model, Algorithm.OPTIMAL, true, new Library());
               for (int i = 0; i < ORDERS; i++) {
                 SmallSearch inTasks = run(compiled, model, seed + i);
                 assertThat(inTasks.result().counts().executions())

@@ -19,7 +19,7 @@ record SmallSearch(CheckResult result, SmallRecorder recorder) {
   static SmallSearch run(
       CompiledSmallProgram program,
       SmallModel model,
-      CheckOptions.Algorithm algorithm,
+      Algorithm algorithm,
       boolean joins,
       ExternalFunctions library) {
     MemoryModel memory = MemoryModels.named(model.name()).orElseThrow();
@@ -29,7 +29,7 @@ record SmallSearch(CheckResult result, SmallRecorder recorder) {
   static SmallSearch run(
       CompiledSmallProgram program,
       MemoryModel model,
-      CheckOptions.Algorithm algorithm,
+      Algorithm algorithm,
       boolean joins,
       ExternalFunctions library) {
     SmallRecorder recorder = new SmallRecorder(program);
