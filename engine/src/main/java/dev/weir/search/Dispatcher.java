@@ -31,9 +31,9 @@ final class Dispatcher implements RacePlanner.Plans {
    * @param path the nodes on the way to it
    * @param known how many children of each of these nodes were known then
    */
-  record HandedOut(Frontier.Standing standing, List<SharedNode> path, List<Integer> known) {
+  record HandedOut(Standing standing, List<SharedNode> path, List<Integer> known) {
     /** A task that is handed out now. */
-    static HandedOut of(Frontier.Standing standing) {
+    static HandedOut of(Standing standing) {
       List<SharedNode> path = Task.begun(standing).nodes();
       return new HandedOut(standing, path, path.stream().map(SharedNode::children).toList());
     }
@@ -63,12 +63,12 @@ final class Dispatcher implements RacePlanner.Plans {
    *
    * @return where to go on with the task; empty if it cannot be begun
    */
-  Optional<Frontier.Standing> begin(List<SharedNode> nodes) {
+  Optional<Standing> begin(List<SharedNode> nodes) {
     path.set(nodes);
     return path.begin().map(this::standing);
   }
 
-  private Frontier.Standing standing(SharedNode.Beginning beginning) {
+  private Standing standing(SharedNode.Beginning beginning) {
     int first = path.length();
     sleep.beginUnsettled(first - 1, beginning.sleepers());
     sleep.enter(machine, trace, first);
@@ -82,7 +82,7 @@ final class Dispatcher implements RacePlanner.Plans {
             List.of(node),
             Optional.empty(),
             Branch.Races.ALL);
-    return new Frontier.Standing(Optional.of(beginning.child()), branch);
+    return new Standing(Optional.of(beginning.child()), branch);
   }
 
   /** Plans what the races of an execution call for above the task in which it was explored. */

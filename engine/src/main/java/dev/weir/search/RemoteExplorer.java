@@ -67,7 +67,7 @@ public final class RemoteExplorer {
     private final List<SharedNode> given = new ArrayList<>();
     private final List<RacyExecution> mail = new ArrayList<>();
     private Optional<Task> task;
-    private Optional<Frontier.Standing> left = Optional.empty();
+    private Optional<Standing> left = Optional.empty();
     private long executions;
     private int planned;
     private int lastExecutions;
@@ -124,7 +124,7 @@ public final class RemoteExplorer {
     }
 
     @Override
-    public void stoppedAt(Frontier.Standing standing) {
+    public void stoppedAt(Standing standing) {
       left = Optional.of(standing);
     }
 
@@ -137,7 +137,7 @@ public final class RemoteExplorer {
     RemoteResult result(FoundElsewhere found) {
       return new RemoteResult(
           given.stream().map(node -> node.data(Optional.empty())).toList(),
-          left.map(Frontier.Standing::branch),
+          left.map(Standing::branch),
           mail,
           found);
     }
@@ -161,7 +161,7 @@ public final class RemoteExplorer {
     public void stoppedBefore() {}
 
     @Override
-    public void standsAt(Frontier.Standing standing) {
+    public void standsAt(Standing standing) {
       throw new IllegalStateException("nothing is kept of a task while it is explored");
     }
 

@@ -66,7 +66,7 @@ final class RemoteWorkers extends SharedSearch {
     /** The tasks that were handed out and did not come back, by their numbers. */
     private final Map<Long, Dispatcher.HandedOut> outside = new LinkedHashMap<>();
 
-    private final Map<Frontier.Standing, Integer> losses = new IdentityHashMap<>();
+    private final Map<Standing, Integer> losses = new IdentityHashMap<>();
 
     /** What was found in the task whose result is looked at. */
     private Optional<FoundElsewhere> present = Optional.empty();
@@ -148,13 +148,13 @@ final class RemoteWorkers extends SharedSearch {
         if (task.isEmpty()) {
           return;
         }
-        Optional<Frontier.Standing> standing = task.get().standing().or(() -> begin(task.get()));
+        Optional<Standing> standing = task.get().standing().or(() -> begin(task.get()));
         standing.ifPresent(this::handOut);
       }
     }
 
-    private Optional<Frontier.Standing> begin(Task task) {
-      Optional<Frontier.Standing> begun;
+    private Optional<Standing> begin(Task task) {
+      Optional<Standing> begun;
       try {
         begun = dispatcher.begin(task.nodes());
       } catch (Stopped | Interrupted stopped) {
@@ -167,12 +167,12 @@ final class RemoteWorkers extends SharedSearch {
       return begun;
     }
 
-    private void handOut(Frontier.Standing standing) {
+    private void handOut(Standing standing) {
       Dispatcher.HandedOut task = Dispatcher.HandedOut.of(standing);
       int wanted = Math.max(0, 2 * cluster.slots() - outside.size() - pool.planned());
       RemoteTask data =
           new RemoteTask(
-              driver.part(Frontier.of(task.path(), List.of(standing))),
+              driver.part(Standing.left(task.path(), List.of(standing))),
               driver.goesRounds(),
               pace.budget(cluster.nanoTime() - start, wanted));
       long number = tasks++;
@@ -208,7 +208,7 @@ final class RemoteWorkers extends SharedSearch {
     }
 
     /** Takes over what was given away of a task, and what is left of it. */
-    private void attach(Frontier.Standing standing, RemoteResult result, Renumbering numbers) {
+    private void attach(Standing standing, RemoteResult result, Renumbering numbers) {
       Optional<SharedNode.Child> at = standing.entry();
       List<SharedNode> given = new ArrayList<>();
       for (Frontier.Node node : result.given()) {
@@ -222,7 +222,7 @@ final class RemoteWorkers extends SharedSearch {
         return;
       }
       Branch branch = numbers.branch(result.left().get());
-      pool.comesBack(Task.begun(new Frontier.Standing(at, branch)));
+      pool.comesBack(Task.begun(new Standing(at, branch)));
     }
 
     private void lose(long number, Dispatcher.HandedOut task) {

@@ -11,9 +11,9 @@ import java.util.Optional;
  *     are no events; empty where everything is to be explored
  * @param standing where somebody stands in it who has begun it; empty if nobody has
  */
-record Task(List<SharedNode> nodes, Optional<Frontier.Standing> standing) {
+record Task(List<SharedNode> nodes, Optional<Standing> standing) {
   /** To explore all executions. */
-  static final Task EVERYTHING = begun(new Frontier.Standing(Optional.empty(), Branch.AT_ROOT));
+  static final Task EVERYTHING = begun(new Standing(Optional.empty(), Branch.AT_ROOT));
 
   Task {
     nodes = List.copyOf(nodes);
@@ -25,7 +25,7 @@ record Task(List<SharedNode> nodes, Optional<Frontier.Standing> standing) {
   }
 
   /** One that somebody has begun. */
-  static Task begun(Frontier.Standing standing) {
+  static Task begun(Standing standing) {
     List<SharedNode> path = standing.entry().map(entry -> entry.node().path()).orElse(List.of());
     return new Task(path, Optional.of(standing));
   }

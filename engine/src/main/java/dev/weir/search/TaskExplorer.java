@@ -129,7 +129,7 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
 
   /** Goes on with a task that somebody has begun. */
   private void goOn(Task task) {
-    Frontier.Standing standing = task.standing().orElseThrow();
+    Standing standing = task.standing().orElseThrow();
     Branch branch = standing.branch();
     take(task);
     entry = standing.entry();
@@ -230,8 +230,7 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
         // What is kept must be of steps as they are.
         execution.startAgainIfShared();
         tasks.standsAt(
-            new Frontier.Standing(
-                entry, branch(depth, Branch.Position.EXPLORED, StepSummary.NO_STEP)));
+            new Standing(entry, branch(depth, Branch.Position.EXPLORED, StepSummary.NO_STEP)));
       }
       case GIVE -> {
         int first = base();
@@ -293,7 +292,7 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
         exploration.forgetStep();
       }
       tasks.stoppedAt(
-          new Frontier.Standing(entry, branch(exploration.depth(), position, exploration.next())));
+          new Standing(entry, branch(exploration.depth(), position, exploration.next())));
     }
   }
 

@@ -32,10 +32,10 @@ class TaskPool implements Tasks {
   private final Deque<Task> begun;
 
   /** Where workers stand that were asked, and wait. */
-  private final List<Frontier.Standing> standing = new ArrayList<>();
+  private final List<Standing> standing = new ArrayList<>();
 
   /** Where workers stood when they were stopped. */
-  private final List<Frontier.Standing> stopped = new ArrayList<>();
+  private final List<Standing> stopped = new ArrayList<>();
 
   /** How many workers have a task. */
   private int exploring;
@@ -168,7 +168,7 @@ class TaskPool implements Tasks {
 
   /** {@inheritDoc} It waits for the others, of whom the last one keeps what is left of all. */
   @Override
-  public synchronized void standsAt(Frontier.Standing where) {
+  public synchronized void standsAt(Standing where) {
     standing.add(where);
     boolean isInterrupted = false;
     while (isKeeping && !isCancelled) {
@@ -193,7 +193,7 @@ class TaskPool implements Tasks {
   }
 
   @Override
-  public synchronized void stoppedAt(Frontier.Standing where) {
+  public synchronized void stoppedAt(Standing where) {
     stopped.add(where);
     exploring--;
   }
@@ -224,12 +224,12 @@ class TaskPool implements Tasks {
    *
    * @param others where others stand in tasks that they had from here
    */
-  synchronized Frontier left(List<Frontier.Standing> others) {
-    List<Frontier.Standing> tasks = new ArrayList<>(standing);
+  synchronized Frontier left(List<Standing> others) {
+    List<Standing> tasks = new ArrayList<>(standing);
     tasks.addAll(others);
     tasks.addAll(stopped);
     begun.forEach(task -> task.standing().ifPresent(tasks::add));
-    return Frontier.of(open, tasks);
+    return Standing.left(open, tasks);
   }
 
   @Override

@@ -42,10 +42,10 @@ interface Tasks {
   void share(List<SharedNode> nodes);
 
   /** Takes note of where a worker stands that was asked to say so; it may have to wait here. */
-  void standsAt(Frontier.Standing standing);
+  void standsAt(Standing standing);
 
   /** Takes note of where a worker stood when it was stopped; it asks for no task any more. */
-  void stoppedAt(Frontier.Standing standing);
+  void stoppedAt(Standing standing);
 
   /** Takes note that a worker was stopped before it had begun its task. */
   void stoppedBefore();

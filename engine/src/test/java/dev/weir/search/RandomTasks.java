@@ -55,10 +55,10 @@ final class RandomTasks implements Tasks {
   }
 
   @Override
-  public void standsAt(Frontier.Standing standing) {}
+  public void standsAt(Standing standing) {}
 
   @Override
-  public void stoppedAt(Frontier.Standing standing) {}
+  public void stoppedAt(Standing standing) {}
 
   @Override
   public void stoppedBefore() {}
