@@ -1,6 +1,5 @@
 package dev.weir.search;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,35 +59,6 @@ record Frontier(List<Node> nodes, List<Begun> begun) {
   Frontier {
     nodes = List.copyOf(nodes);
     begun = List.copyOf(begun);
-  }
-
-  /**
-   * The shared nodes of an exploration that goes on.
-   *
-   * @param hasGrown to be told when something is planned at one of them where nothing was
-   */
-  List<SharedNode> restore(Runnable hasGrown) {
-    List<SharedNode> open = new ArrayList<>();
-    for (Node node : nodes) {
-      open.add(SharedNode.of(node.origin().map(origin -> child(open, origin)), node, hasGrown));
-    }
-    return open;
-  }
-
-  /**
-   * The tasks that were begun.
-   *
-   * @param open what {@link #restore} made
-   */
-  List<Task> tasks(List<SharedNode> open) {
-    return begun.stream()
-        .map(one -> new Standing(one.origin().map(origin -> child(open, origin)), one.branch()))
-        .map(Task::begun)
-        .toList();
-  }
-
-  private static SharedNode.Child child(List<SharedNode> open, Origin origin) {
-    return open.get(origin.node()).child(origin.child());
   }
 
   /** Whether nothing is left. */

@@ -80,7 +80,7 @@ public final class RemoteExplorer {
      */
     OneTask(Frontier frontier, RemoteTask.Budget budget) {
       this.budget = budget;
-      this.task = Optional.of(frontier.tasks(frontier.restore(() -> {})).getFirst());
+      this.task = Optional.of(Standing.tasks(frontier, Standing.restore(frontier, () -> {})).getFirst());
       // Until the task is begun, all of it is left.
       this.left = task.get().standing();
     }

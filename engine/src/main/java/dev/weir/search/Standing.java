@@ -36,4 +36,33 @@ record Standing(Optional<SharedNode.Child> entry, Branch branch) {
     int node = Objects.requireNonNull(indices.get(entry.node()), "a node behind its child");
     return new Frontier.Origin(node, entry.node().indexOf(entry));
   }
+
+  /**
+   * The shared nodes of an exploration that goes on.
+   *
+   * @param hasGrown to be told when something is planned at one of them where nothing was
+   */
+  static List<SharedNode> restore(Frontier left, Runnable hasGrown) {
+    List<SharedNode> open = new ArrayList<>();
+    for (Frontier.Node node : left.nodes()) {
+      open.add(SharedNode.of(node.origin().map(origin -> child(open, origin)), node, hasGrown));
+    }
+    return open;
+  }
+
+  /**
+   * The tasks that were begun.
+   *
+   * @param open what {@link #restore} made
+   */
+  static List<Task> tasks(Frontier left, List<SharedNode> open) {
+    return left.begun().stream()
+        .map(one -> new Standing(one.origin().map(origin -> child(open, origin)), one.branch()))
+        .map(Task::begun)
+        .toList();
+  }
+
+  private static SharedNode.Child child(List<SharedNode> open, Frontier.Origin origin) {
+    return open.get(origin.node()).child(origin.child());
+  }
 }

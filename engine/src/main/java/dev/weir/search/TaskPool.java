@@ -57,9 +57,9 @@ class TaskPool implements Tasks {
    */
   TaskPool(long pause, Optional<Frontier> frontier) {
     this.pause = pause;
-    this.open = frontier.map(left -> left.restore(this::hasGrown)).orElseGet(ArrayList::new);
+    this.open = frontier.map(left -> Standing.restore(left, this::hasGrown)).orElseGet(ArrayList::new);
     this.begun =
-        new ArrayDeque<>(frontier.map(left -> left.tasks(open)).orElse(List.of(Task.EVERYTHING)));
+        new ArrayDeque<>(frontier.map(left -> Standing.tasks(left, open)).orElse(List.of(Task.EVERYTHING)));
     this.isDone = open.isEmpty() && begun.isEmpty();
   }
 
