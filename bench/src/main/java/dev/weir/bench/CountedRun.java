@@ -2,8 +2,8 @@ package dev.weir.bench;
 
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
-import dev.weir.search.CheckOptions;
 import dev.weir.search.Checker;
+import dev.weir.search.options.CheckOptions;
 
 /** An exploration by classes that count. */
 public final class CountedRun {

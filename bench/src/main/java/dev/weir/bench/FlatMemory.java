@@ -2,10 +2,10 @@ package dev.weir.bench;
 
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
-import dev.weir.search.Algorithm;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.io.PrintStream;

@@ -9,7 +9,7 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.program.Program;
-import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.order.ChronologicalTrace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,7 @@
 package dev.weir.bench;
 
 import dev.weir.program.Program;
-import dev.weir.search.Algorithm;
+import dev.weir.search.result.Algorithm;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.weir.bench;
 
-import dev.weir.search.Algorithm;
-import dev.weir.search.CheckResult;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.weir.bench;
 
-import dev.weir.search.Cluster;
-import dev.weir.search.RemoteExplorer;
-import dev.weir.search.RemoteResult;
-import dev.weir.search.RemoteTask;
+import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.RemoteResult;
+import dev.weir.search.checkpoint.RemoteTask;
+import dev.weir.search.worker.RemoteExplorer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

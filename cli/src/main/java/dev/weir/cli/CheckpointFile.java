@@ -5,7 +5,7 @@ import dev.weir.frontend.InputFiles;
 import dev.weir.message.RecordInput;
 import dev.weir.message.RecordOutput;
 import dev.weir.robust.RobustChecker;
-import dev.weir.search.Checkpoint;
+import dev.weir.search.checkpoint.Checkpoint;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

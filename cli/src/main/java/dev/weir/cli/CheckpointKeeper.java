@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.search.CheckOptions;
-import dev.weir.search.Checkpoint;
-import dev.weir.search.Keeper;
+import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.Keeper;
+import dev.weir.search.options.CheckOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

@@ -2,7 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.Cluster;
-import dev.weir.search.ClusterProvider;
-import dev.weir.search.RemoteExploration;
+import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.worker.ClusterProvider;
+import dev.weir.search.worker.RemoteExploration;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -3,10 +3,10 @@ package dev.weir.cli;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult.FoundError;
-import dev.weir.search.ReplayException;
-import dev.weir.trace.Replay;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.schedule.ReplayException;
+import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
 

@@ -8,7 +8,7 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions.Range;
 import dev.weir.robust.RobustOptions.Method;
-import dev.weir.search.Algorithm;
+import dev.weir.search.result.Algorithm;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import java.math.BigDecimal;

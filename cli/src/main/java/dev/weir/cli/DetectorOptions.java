@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import dev.weir.search.CheckOptions;
-import dev.weir.trace.Detector;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.trace.detect.Detector;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;

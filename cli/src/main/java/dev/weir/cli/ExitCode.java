@@ -2,7 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.fence.FenceResult;
 import dev.weir.robust.RobustResult;
-import dev.weir.search.Verdict;
+import dev.weir.search.result.Verdict;
 import java.util.List;
 
 /** What the process tells its caller. */

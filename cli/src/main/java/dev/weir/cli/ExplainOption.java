@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.report.explain.Account;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

@@ -5,7 +5,7 @@ import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.step.Actors;
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

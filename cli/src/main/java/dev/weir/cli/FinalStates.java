@@ -10,7 +10,7 @@ import dev.weir.machine.memory.MemoryView;
 import dev.weir.program.Operand;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
-import dev.weir.trace.ShashaSnirTrace;
+import dev.weir.trace.graph.ShashaSnirTrace;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

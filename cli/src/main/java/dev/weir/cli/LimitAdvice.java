@@ -1,9 +1,9 @@
 package dev.weir.cli;
 
 import dev.weir.program.Program;
-import dev.weir.search.Bound;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.weir.cli;
 
 import dev.weir.hunt.HuntResult;
 import dev.weir.program.Program;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult;
-import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.FoundError;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

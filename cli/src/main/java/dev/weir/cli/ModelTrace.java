@@ -9,7 +9,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.automaton.Automata;
-import dev.weir.search.ReplayException;
+import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.Schedule;
 import java.io.IOException;
 import java.nio.file.Path;

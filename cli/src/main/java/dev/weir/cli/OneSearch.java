@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
-import dev.weir.search.Algorithm;
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

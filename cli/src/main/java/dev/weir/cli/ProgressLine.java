@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.search.Progress;
-import dev.weir.search.Progress.Range;
-import dev.weir.search.ProgressListener;
+import dev.weir.search.result.Progress;
+import dev.weir.search.result.Progress.Range;
+import dev.weir.search.result.ProgressListener;
 import java.io.PrintWriter;
 import java.util.Locale;
 

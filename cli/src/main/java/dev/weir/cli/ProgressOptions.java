@@ -1,6 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.search.ProgressListener;
+import dev.weir.search.result.ProgressListener;
 import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;

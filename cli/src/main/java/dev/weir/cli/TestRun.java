@@ -8,7 +8,7 @@ import dev.weir.frontend.clang.FileState;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Report;
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
 import dev.weir.suite.Observation;
 import dev.weir.suite.Observer;
 import dev.weir.suite.TestCase;

@@ -10,7 +10,7 @@ import dev.weir.robust.CycleEvent;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.Violation;
-import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.result.CheckResult.FoundError;
 import java.util.List;
 
 /** The explanation of an execution for people. */

@@ -1,6 +1,6 @@
 package dev.weir.report;
 
-import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.result.CheckResult.Counts;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 

@@ -2,8 +2,8 @@ package dev.weir.report;
 
 import dev.weir.machine.report.Failure;
 import dev.weir.program.CallSite;
-import dev.weir.trace.Explanation;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Explanation;
+import dev.weir.trace.replay.Replay;
 import java.util.Optional;
 
 /** Where an error is said to be. */

@@ -3,7 +3,7 @@ package dev.weir.report;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.infer.Aim;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

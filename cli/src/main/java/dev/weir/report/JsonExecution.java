@@ -1,8 +1,8 @@
 package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.weir.trace.Replay;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.replay.Replay;
+import dev.weir.trace.replay.TraceStep;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

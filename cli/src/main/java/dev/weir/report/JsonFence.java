@@ -13,7 +13,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.robust.Violation;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

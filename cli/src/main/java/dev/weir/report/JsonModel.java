@@ -1,8 +1,8 @@
 package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.weir.search.CheckResult;
-import dev.weir.trace.Replay;
+import dev.weir.search.result.CheckResult;
+import dev.weir.trace.replay.Replay;
 import java.io.IOException;
 
 /** The answer about an automaton model in JSON. */

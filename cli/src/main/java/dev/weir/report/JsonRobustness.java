@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.robust.CycleEvent;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.Violation;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult.FoundError;
 import java.io.IOException;
 import java.util.Optional;
 

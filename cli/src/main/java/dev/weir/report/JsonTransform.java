@@ -2,7 +2,7 @@ package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.CheckResult;
+import dev.weir.search.result.CheckResult;
 import dev.weir.transform.delay.CriticalCycle;
 import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.delay.CriticalCycle.Visit;

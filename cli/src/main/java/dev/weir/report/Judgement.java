@@ -1,6 +1,6 @@
 package dev.weir.report;
 
-import dev.weir.search.CheckResult;
+import dev.weir.search.result.CheckResult;
 import java.util.Optional;
 
 /**

@@ -2,9 +2,9 @@ package dev.weir.report;
 
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.report.Failure;
-import dev.weir.search.Bound;
-import dev.weir.search.CheckResult;
-import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.FoundError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

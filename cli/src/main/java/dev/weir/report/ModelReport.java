@@ -1,7 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.fence.reach.Statistics;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.weir.report;
 
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.util.Optional;
 
 /** The answer about an automaton model for people. */

@@ -4,9 +4,9 @@ import dev.weir.robust.CycleEvent;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.Violation;
-import dev.weir.search.CheckResult;
-import dev.weir.search.CheckResult.Counts;
-import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.Counts;
+import dev.weir.search.result.CheckResult.FoundError;
 import java.util.List;
 
 /**

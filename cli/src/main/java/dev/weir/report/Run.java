@@ -1,7 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.program.VisibleText;
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

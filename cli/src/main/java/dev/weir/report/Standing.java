@@ -2,7 +2,7 @@ package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
 import dev.weir.robust.RobustVerdict;
-import dev.weir.search.Verdict;
+import dev.weir.search.result.Verdict;
 
 /** How a reply counts for who only wants to know whether all is well; what exit codes say. */
 public enum Standing {

@@ -3,7 +3,7 @@ package dev.weir.report;
 import dev.weir.machine.step.EventKind;
 import dev.weir.report.explain.Buffering;
 import dev.weir.report.explain.Buffering.Late;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.replay.TraceStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,7 +1,7 @@
 package dev.weir.report;
 
-import dev.weir.search.Bound;
-import dev.weir.search.CheckResult;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
 import java.util.List;
 import java.util.Set;
 

@@ -1,8 +1,8 @@
 package dev.weir.report;
 
-import dev.weir.search.CheckResult.Alike;
-import dev.weir.search.CheckResult.Symmetry;
-import dev.weir.search.CheckResult.Unlike;
+import dev.weir.search.result.CheckResult.Alike;
+import dev.weir.search.result.CheckResult.Symmetry;
+import dev.weir.search.result.CheckResult.Unlike;
 
 /** The threads that are alike, and those that are not, for people. */
 final class SymmetryText {

@@ -1,8 +1,8 @@
 package dev.weir.report;
 
 import dev.weir.machine.step.EventKind;
-import dev.weir.trace.Replay;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.replay.Replay;
+import dev.weir.trace.replay.TraceStep;
 import java.util.ArrayList;
 import java.util.List;
 

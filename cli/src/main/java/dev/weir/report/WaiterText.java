@@ -1,6 +1,6 @@
 package dev.weir.report;
 
-import dev.weir.search.CheckResult.Waiter;
+import dev.weir.search.result.CheckResult.Waiter;
 import java.util.List;
 
 /** Who waited when the program had come to its end, one line each: a note, no error. */

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.weir.search.Algorithm;
-import dev.weir.search.Bound;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.Verdict;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

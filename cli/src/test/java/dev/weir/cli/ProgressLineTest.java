@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.report.Cut;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.Progress;
-import dev.weir.search.Progress.Range;
-import dev.weir.search.ProgressListener;
+import dev.weir.search.result.Progress;
+import dev.weir.search.result.Progress.Range;
+import dev.weir.search.result.ProgressListener;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package dev.weir.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.report.Judgement.Expectation;
-import dev.weir.search.Bound;
-import dev.weir.search.CheckResult;
-import dev.weir.search.Verdict;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelayPlan.EarlyRead;
 import dev.weir.transform.DelaySelection;

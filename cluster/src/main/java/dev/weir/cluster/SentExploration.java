@@ -1,9 +1,9 @@
 package dev.weir.cluster;
 
 import dev.weir.library.Library;
-import dev.weir.search.RemoteExploration;
-import dev.weir.search.RemoteExplorer;
-import dev.weir.search.RemoteTask;
+import dev.weir.search.checkpoint.RemoteTask;
+import dev.weir.search.worker.RemoteExploration;
+import dev.weir.search.worker.RemoteExplorer;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.concurrent.CompletableFuture;

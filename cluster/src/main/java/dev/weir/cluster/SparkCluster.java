@@ -1,9 +1,9 @@
 package dev.weir.cluster;
 
-import dev.weir.search.Cluster;
-import dev.weir.search.RemoteExploration;
-import dev.weir.search.RemoteResult;
-import dev.weir.search.RemoteTask;
+import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.RemoteResult;
+import dev.weir.search.checkpoint.RemoteTask;
+import dev.weir.search.worker.RemoteExploration;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.weir.cluster;
 
-import dev.weir.search.Progress;
-import dev.weir.search.ProgressListener;
+import dev.weir.search.result.Progress;
+import dev.weir.search.result.ProgressListener;
 
 /** Kills an executor whenever it hears of an exploration, until it has killed enough. */
 final class Killer implements ProgressListener {

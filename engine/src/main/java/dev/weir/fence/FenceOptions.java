@@ -4,7 +4,7 @@ import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
 import java.util.function.Predicate;
 
 /**

@@ -16,7 +16,7 @@ import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.AutomatonProcess;
 import dev.weir.program.automaton.Target;
 import dev.weir.program.automaton.Transition;
-import dev.weir.search.ReplayException;
+import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.Move;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package dev.weir.hunt;
 
-import dev.weir.trace.EdgeKind;
-import dev.weir.trace.EventAccesses;
-import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.EdgeKind;
+import dev.weir.trace.graph.EventAccesses;
+import dev.weir.trace.graph.EventGraph;
 
 /**
  * The order in which the accesses to a byte took effect (RELAXER, Sect. 3.2), in the events that

@@ -1,7 +1,7 @@
 package dev.weir.hunt;
 
 import dev.weir.machine.step.IntList;
-import dev.weir.trace.EventGraph;
+import dev.weir.trace.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

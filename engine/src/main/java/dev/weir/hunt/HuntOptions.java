@@ -1,6 +1,6 @@
 package dev.weir.hunt;
 
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
 
 /**
  * What to hunt for.

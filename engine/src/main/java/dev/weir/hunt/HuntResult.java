@@ -2,7 +2,7 @@ package dev.weir.hunt;
 
 import dev.weir.hunt.predict.Cycle;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.CheckResult;
+import dev.weir.search.result.CheckResult;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.weir.hunt;
 
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.step.IntList;
-import dev.weir.trace.EventAccesses;
-import dev.weir.trace.EventGraph;
+import dev.weir.trace.graph.EventAccesses;
+import dev.weir.trace.graph.EventGraph;
 import java.util.HashMap;
 import java.util.Map;
 

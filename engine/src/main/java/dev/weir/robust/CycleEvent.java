@@ -1,7 +1,7 @@
 package dev.weir.robust;
 
 import dev.weir.program.SourcePosition;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.replay.TraceStep;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.weir.robust;
 
-import dev.weir.search.CheckOptions;
+import dev.weir.search.options.CheckOptions;
 import java.util.OptionalLong;
 
 /**

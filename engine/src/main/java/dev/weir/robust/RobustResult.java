@@ -1,6 +1,6 @@
 package dev.weir.robust;
 
-import dev.weir.search.CheckResult;
+import dev.weir.search.result.CheckResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.weir.robust;
 
 import dev.weir.machine.report.Failure;
-import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,13 +5,38 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.Program;
-import dev.weir.search.CheckResult.BoundedRun;
-import dev.weir.search.CheckResult.FoundError;
-import dev.weir.trace.Detector;
-import dev.weir.trace.Livelocks;
+import dev.weir.search.checkpoint.SharingDiscovered;
+import dev.weir.search.dpor.OptimalDpor;
+import dev.weir.search.dpor.SourceDpor;
+import dev.weir.search.driver.Driver;
+import dev.weir.search.driver.Search;
+import dev.weir.search.driver.Stopped;
+import dev.weir.search.exhaustive.Configurations;
+import dev.weir.search.exhaustive.ContextBounded;
+import dev.weir.search.exhaustive.Exhaustive;
+import dev.weir.search.exhaustive.LivelockGraph;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.random.RandomExecutions;
+import dev.weir.search.random.Runs;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.BoundedRun;
+import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.ProgressListener;
+import dev.weir.search.schedule.Demand;
+import dev.weir.search.schedule.LoneThread;
+import dev.weir.search.schedule.Minimiser;
+import dev.weir.search.schedule.ReplayException;
+import dev.weir.search.schedule.Rerun;
+import dev.weir.search.schedule.Schedules;
+import dev.weir.search.tree.Frontier;
+import dev.weir.search.worker.RemoteWorkers;
+import dev.weir.search.worker.Workers;
 import dev.weir.trace.Monitor;
-import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.trace.detect.Detector;
+import dev.weir.trace.detect.Livelocks;
+import dev.weir.trace.replay.Replay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,8 +91,8 @@ public final class Checker {
 
   /**
    * Makes random executions, however long, each in the little memory that its latest events take: a
-   * scout sees them, and throws {@link WholeLogNeeded} where the execution is to be made again for
-   * the monitors.
+   * scout sees them, and throws {@link dev.weir.search.driver.WholeLogNeeded} where the execution
+   * is to be made again for the monitors.
    *
    * @param options how many executions, and the seed that they follow from
    * @param scout needs no event again that it has seen, and finds no errors itself

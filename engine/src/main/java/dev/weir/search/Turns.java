@@ -1,5 +1,7 @@
 package dev.weir.search;
 
+import dev.weir.search.result.Progress;
+import dev.weir.search.result.ProgressListener;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;

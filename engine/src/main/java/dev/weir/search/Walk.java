@@ -2,6 +2,9 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.Failure;
+import dev.weir.search.driver.Driver;
+import dev.weir.search.driver.Recorder;
+import dev.weir.search.driver.Search;
 import dev.weir.trace.EventLog;
 import java.util.Optional;
 

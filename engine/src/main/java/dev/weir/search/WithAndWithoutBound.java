@@ -1,6 +1,11 @@
 package dev.weir.search;
 
-import dev.weir.search.CheckResult.BoundedRun;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.options.MemoryUse;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.BoundedRun;
+import dev.weir.search.result.ProgressListener;
+import dev.weir.search.result.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,11 @@
 package dev.weir.search;
 
 import dev.weir.search.Turns.Pace;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.ProgressListener;
+import dev.weir.search.result.Verdict;
 import java.time.Duration;
 import java.util.function.Function;
 

@@ -1,8 +1,15 @@
 /**
- * The searches, which choose who steps next, and what they share.
+ * The searches, put together: {@link dev.weir.search.Checker} is where to start. It is given {@link
+ * dev.weir.search.options.CheckOptions}, lets a {@link dev.weir.search.driver.Search} choose the
+ * steps that a {@link dev.weir.search.driver.Driver} takes, and says what was found as a {@link
+ * dev.weir.search.result.CheckResult}. Where two ways to answer are tried by turns ({@link
+ * dev.weir.search.Turns}), it is done here.
  *
- * <p>{@link dev.weir.search.Checker} is where to start: it sets up a {@link dev.weir.search.Driver}
- * and lets a {@link dev.weir.search.Search} work on it.
+ * <p>The parts stand in rooms, each of which knows only those before it: {@code result}, {@code
+ * schedule}, {@code tree}, {@code race}, {@code checkpoint}, {@code options}, {@code driver},
+ * {@code task}, {@code dpor}, {@code worker}, {@code random}, {@code exhaustive}. What stands in
+ * {@code tree}, {@code race}, {@code task}, {@code dpor} and {@code exhaustive} is for the searches
+ * alone: nobody outside knows it.
  */
 @NullMarked
 package dev.weir.search;

@@ -86,7 +86,7 @@ public final class EventLog {
   }
 
   /** How many events there is room for: it grows where {@link #append} needs more. */
-  int capacity() {
+  public int capacity() {
     return capacity;
   }
 

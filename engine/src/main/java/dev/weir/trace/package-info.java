@@ -1,7 +1,10 @@
 /**
- * Events, vector clocks, happens-before, traces, monitors, and schedules on disk. {@link
- * dev.weir.trace.EventLog} has the events of an execution as they were taken, and {@link
- * dev.weir.trace.EventGraph} why they come one before the other.
+ * Executions as they were taken, and what looks at them: {@link dev.weir.trace.EventLog} has the
+ * events and is where to start, a {@link dev.weir.trace.Monitor} is told of each, and a {@link
+ * dev.weir.trace.Schedule} is how to take them again.
+ *
+ * <p>What is made of them stands in rooms, each of which knows only those before it: {@code order},
+ * {@code detect}, {@code graph}, {@code replay}. This package knows none of them.
  */
 @NullMarked
 package dev.weir.trace;

@@ -2,8 +2,8 @@ package dev.weir.weak;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
-import dev.weir.trace.EventAccesses;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.EventAccesses;
 import dev.weir.weak.WindowEntries.Entry;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,7 +1,7 @@
 package dev.weir.weak;
 
-import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.EventGraph;
 import dev.weir.weak.WindowEntries.Entry;
 import dev.weir.weak.WindowEntries.Kind;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.weir.weak;
 
 import dev.weir.machine.step.EventKind;
-import dev.weir.trace.EdgeKind;
-import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.EdgeKind;
+import dev.weir.trace.graph.EventGraph;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;

@@ -1,8 +1,8 @@
 package dev.weir.weak;
 
 import dev.weir.program.Program;
-import dev.weir.search.CheckResult;
-import dev.weir.trace.Replay;
+import dev.weir.search.result.CheckResult;
+import dev.weir.trace.replay.Replay;
 import dev.weir.transform.instrument.Guesses;
 import java.util.function.UnaryOperator;
 

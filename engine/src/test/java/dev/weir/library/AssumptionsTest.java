@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Operand;
-import dev.weir.search.Bound;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
 import org.junit.jupiter.api.Test;
 
 class AssumptionsTest {

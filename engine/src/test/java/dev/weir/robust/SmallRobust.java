@@ -4,8 +4,8 @@ import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.robust.RobustOptions.Method;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.ProgressListener;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.SmallModel;
 

@@ -7,6 +7,8 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.model.PartialStoreOrder;
 import dev.weir.machine.model.TotalStoreOrder;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.program.transform.BarriersOfOrders;
+import dev.weir.search.result.Algorithm;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;

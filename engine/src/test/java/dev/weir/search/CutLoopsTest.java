@@ -9,6 +9,8 @@ import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.report.Cut;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult;
 import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.LoopProgram.Body;

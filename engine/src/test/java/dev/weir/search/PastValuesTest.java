@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.MemoryOrder;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.PsloOracle;
 import dev.weir.testing.SmallCompiler;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.Verdict;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;

@@ -6,6 +6,8 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.state.StateHash;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
 import dev.weir.testing.Effort;
 import dev.weir.testing.LivelockReferee;
 import dev.weir.testing.LoopProgram;

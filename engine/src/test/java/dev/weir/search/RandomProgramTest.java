@@ -3,6 +3,8 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
 import dev.weir.testing.Judged;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.task.RandomTasks;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.Judged;
 import dev.weir.testing.ProvidesRandomPrograms;

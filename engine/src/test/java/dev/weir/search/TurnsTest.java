@@ -3,6 +3,7 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.search.result.ProgressListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,8 +1,8 @@
 package dev.weir.testing;
 
 import dev.weir.hunt.predict.Cycle;
-import dev.weir.trace.EdgeKind;
-import dev.weir.trace.EventGraph;
+import dev.weir.trace.graph.EdgeKind;
+import dev.weir.trace.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;

@@ -4,7 +4,7 @@ import dev.weir.message.MessageInput;
 import dev.weir.message.MessageOutput;
 import dev.weir.message.RecordInput;
 import dev.weir.message.RecordOutput;
-import dev.weir.search.Checkpoint;
+import dev.weir.search.checkpoint.Checkpoint;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

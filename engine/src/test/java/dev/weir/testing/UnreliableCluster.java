@@ -2,12 +2,12 @@ package dev.weir.testing;
 
 import dev.weir.library.Library;
 import dev.weir.program.Program;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.Cluster;
-import dev.weir.search.RemoteExploration;
-import dev.weir.search.RemoteExplorer;
-import dev.weir.search.RemoteResult;
-import dev.weir.search.RemoteTask;
+import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.RemoteResult;
+import dev.weir.search.checkpoint.RemoteTask;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.worker.RemoteExploration;
+import dev.weir.search.worker.RemoteExplorer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

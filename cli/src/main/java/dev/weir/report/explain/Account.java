@@ -1,6 +1,6 @@
 package dev.weir.report.explain;
 
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
 

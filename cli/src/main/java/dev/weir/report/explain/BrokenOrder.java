@@ -1,10 +1,10 @@
 package dev.weir.report.explain;
 
 import dev.weir.machine.step.EventKind;
-import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
-import dev.weir.trace.Replay;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.graph.EventGraph;
+import dev.weir.trace.replay.Replay;
+import dev.weir.trace.replay.TraceStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

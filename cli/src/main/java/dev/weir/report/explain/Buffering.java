@@ -1,7 +1,7 @@
 package dev.weir.report.explain;
 
 import dev.weir.machine.step.EventKind;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.replay.TraceStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.weir.report.explain;
 
 import dev.weir.program.SourcePosition;
-import dev.weir.trace.Replay;
-import dev.weir.trace.Replay.ThreadEnd;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.replay.Replay;
+import dev.weir.trace.replay.Replay.ThreadEnd;
+import dev.weir.trace.replay.TraceStep;
 import java.util.List;
 import java.util.stream.Stream;
 

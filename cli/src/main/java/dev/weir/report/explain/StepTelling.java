@@ -2,8 +2,8 @@ package dev.weir.report.explain;
 
 import dev.weir.machine.step.EventKind;
 import dev.weir.report.explain.Buffering.Late;
-import dev.weir.trace.Replay;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.replay.Replay;
+import dev.weir.trace.replay.TraceStep;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

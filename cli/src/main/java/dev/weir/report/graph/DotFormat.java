@@ -5,7 +5,7 @@ import dev.weir.report.InvalidInput;
 import dev.weir.report.Problem;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

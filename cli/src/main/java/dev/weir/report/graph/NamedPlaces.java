@@ -1,9 +1,9 @@
 package dev.weir.report.graph;
 
 import dev.weir.machine.step.EventKind;
-import dev.weir.trace.EdgeKind;
-import dev.weir.trace.EventGraph;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.graph.EdgeKind;
+import dev.weir.trace.graph.EventGraph;
+import dev.weir.trace.replay.TraceStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

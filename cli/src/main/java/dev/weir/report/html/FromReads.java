@@ -1,9 +1,9 @@
 package dev.weir.report.html;
 
 import dev.weir.machine.options.Patience;
-import dev.weir.trace.EdgeKind;
-import dev.weir.trace.EventGraph;
-import dev.weir.trace.Replay;
+import dev.weir.trace.graph.EdgeKind;
+import dev.weir.trace.graph.EventGraph;
+import dev.weir.trace.replay.Replay;
 import java.util.Optional;
 
 /** For the reads of an execution the steps by which memory is the first to hold something else. */

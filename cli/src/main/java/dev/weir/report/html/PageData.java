@@ -14,7 +14,7 @@ import dev.weir.report.SourceFiles;
 import dev.weir.report.Standing;
 import dev.weir.report.TextFormat;
 import dev.weir.report.TransformReport;
-import dev.weir.search.CheckResult;
+import dev.weir.search.result.CheckResult;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -10,8 +10,8 @@ import dev.weir.report.TransformReport;
 import dev.weir.robust.CycleEvent;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.Violation;
-import dev.weir.trace.EventGraph;
-import dev.weir.trace.Replay;
+import dev.weir.trace.graph.EventGraph;
+import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.weir.report.html;
 
-import dev.weir.trace.Footprint;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.graph.Footprint;
+import dev.weir.trace.replay.TraceStep;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.ToldStep;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.weir.report.Reply;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.report.TransformReport;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weir.report.Reply;
-import dev.weir.trace.Replay;
+import dev.weir.trace.replay.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

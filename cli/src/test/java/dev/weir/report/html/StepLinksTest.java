@@ -3,8 +3,8 @@ package dev.weir.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.step.EventKind;
-import dev.weir.trace.Footprint;
-import dev.weir.trace.TraceStep;
+import dev.weir.trace.graph.Footprint;
+import dev.weir.trace.replay.TraceStep;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package dev.weir.hunt.steer;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.RandomOutcomes;
-import dev.weir.search.Scheduler;
+import dev.weir.search.driver.Scheduler;
+import dev.weir.search.random.RandomOutcomes;
 import dev.weir.trace.EventLog;
 import java.util.SplittableRandom;
 

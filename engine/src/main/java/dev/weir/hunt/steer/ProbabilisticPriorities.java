@@ -2,8 +2,8 @@ package dev.weir.hunt.steer;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.RandomOutcomes;
-import dev.weir.search.Scheduler;
+import dev.weir.search.driver.Scheduler;
+import dev.weir.search.random.RandomOutcomes;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

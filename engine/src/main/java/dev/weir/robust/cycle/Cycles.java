@@ -1,9 +1,9 @@
 package dev.weir.robust.cycle;
 
 import dev.weir.machine.step.EventKind;
-import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
+import dev.weir.trace.graph.EventGraph;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.weir.robust.cycle;
 
-import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.EventGraph;
 import java.util.BitSet;
 
 /**

@@ -3,9 +3,9 @@ package dev.weir.robust.monitor;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
-import dev.weir.trace.Dependence;
-import dev.weir.trace.EventEffects;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.order.Dependence;
+import dev.weir.trace.order.EventEffects;
 import java.util.Optional;
 
 /**

@@ -6,7 +6,7 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.MemoryEffect;
 import dev.weir.machine.step.Step;
 import dev.weir.trace.EventLog;
-import dev.weir.trace.StepEffects;
+import dev.weir.trace.order.StepEffects;
 
 /** What the orders of events depend on, of an event or of a step that is still to come. Reused. */
 public final class Operation implements StepEffects {

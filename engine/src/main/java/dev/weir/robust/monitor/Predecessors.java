@@ -7,8 +7,8 @@ import dev.weir.machine.step.IntList;
  * What an event follows in the two orders, as a timestamp: first what its own thread did before,
  * then what else conflicts with it (Fig. 3, the joins of clocks).
  *
- * <p>What conflicts is what {@link dev.weir.trace.Dependence} says, found from the writes of each
- * location. Of the order within a thread the model keeps a part only, which is written here.
+ * <p>What conflicts is what {@link dev.weir.trace.order.Dependence} says, found from the writes of
+ * each location. Of the order within a thread the model keeps a part only, which is written here.
  */
 final class Predecessors {
   private static final int NONE = ClockTable.NONE;

@@ -1,8 +1,8 @@
 package dev.weir.robust.monitor;
 
 import dev.weir.machine.step.IntList;
-import dev.weir.trace.Locations;
-import dev.weir.trace.StepEffects;
+import dev.weir.trace.order.Locations;
+import dev.weir.trace.order.StepEffects;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 

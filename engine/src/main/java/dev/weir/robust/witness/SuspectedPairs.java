@@ -7,8 +7,8 @@ import dev.weir.robust.cycle.Attribution;
 import dev.weir.robust.cycle.CriticalCycles;
 import dev.weir.robust.monitor.Borderline;
 import dev.weir.robust.monitor.RelaxedClocks;
-import dev.weir.trace.EventAccesses;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.EventAccesses;
 import java.util.HashSet;
 import java.util.Set;
 

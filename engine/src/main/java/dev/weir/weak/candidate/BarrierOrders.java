@@ -1,8 +1,8 @@
 package dev.weir.weak.candidate;
 
 import dev.weir.machine.options.Patience;
-import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.EventGraph;
 import dev.weir.weak.SynchronisedEvents;
 import dev.weir.weak.candidate.Candidate.Order;
 import java.util.ArrayList;

@@ -6,9 +6,9 @@ import dev.weir.frontend.InputException;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

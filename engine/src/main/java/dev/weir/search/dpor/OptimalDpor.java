@@ -1,0 +1,104 @@
+package dev.weir.search.dpor;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.options.Interrupted;
+import dev.weir.search.driver.Driver;
+import dev.weir.search.driver.Search;
+import dev.weir.search.driver.Stopped;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.Progress;
+import dev.weir.search.task.TaskPool;
+import dev.weir.search.task.Tasks;
+import java.util.Optional;
+
+/**
+ * Optimal-DPOR with wakeup trees over chronological traces (Abdulla et al., POPL 2014, algorithm 2;
+ * Acta Informatica 2016, Theorem 2): exactly one execution for each Shasha-Snir trace, and none
+ * that is given up, but for the cases that {@code docs/algorithms.md} lists in section 11.
+ *
+ * <p>Where atomic blocks make choices, wakeup trees do not know enough of the outcomes of planned
+ * blocks, and source-DPOR explores instead.
+ */
+public final class OptimalDpor implements Search {
+  private final Optional<Tasks> given;
+
+  /** What explores at present. */
+  private Optional<TaskExplorer> explorer = Optional.empty();
+
+  /** Where it gets its tasks, if it is no part of a larger search. */
+  private Optional<TaskPool> lone = Optional.empty();
+
+  /** What explores in the place of this search, if something does. */
+  private Optional<Search> other = Optional.empty();
+
+  /** Explores everything. */
+  public OptimalDpor() {
+    this.given = Optional.empty();
+  }
+
+  /** Explores these tasks and no others. */
+  public OptimalDpor(Tasks tasks) {
+    this.given = Optional.of(tasks);
+  }
+
+  @Override
+  public void run(Driver driver) {
+    Machine machine = driver.machine();
+    if (machine.choosesInBlocks()) {
+      Search source = new SourceDpor();
+      other = Optional.of(source);
+      driver.cannotKeep();
+      source.run(driver);
+      return;
+    }
+    driver.useSymmetry();
+    TaskExplorer now = given.isPresent() ? oneOfSeveral(driver, given.get()) : alone(driver);
+    explorer = Optional.of(now);
+    try {
+      now.explore();
+    } catch (Stopped | Interrupted stopped) {
+      lone.ifPresent(TaskPool::keepWhatIsLeft);
+      throw stopped;
+    }
+  }
+
+  private static TaskExplorer oneOfSeveral(Driver driver, Tasks tasks) {
+    return new TaskExplorer(driver, tasks, true);
+  }
+
+  private TaskExplorer alone(Driver driver) {
+    TaskPool tasks = new TaskPool(0, driver.takeFrontier());
+    lone = Optional.of(tasks);
+    return new TaskExplorer(driver, tasks, tasks.isShared());
+  }
+
+  @Override
+  public long bytes() {
+    return other.map(Search::bytes).or(() -> explorer.map(TaskExplorer::bytes)).orElse(0L);
+  }
+
+  @Override
+  public int unexplored(int depth) {
+    return other
+        .map(search -> search.unexplored(depth))
+        .or(() -> explorer.map(now -> now.unexplored(depth)))
+        .orElse(UNKNOWN);
+  }
+
+  @Override
+  public boolean keeps() {
+    return other.isEmpty();
+  }
+
+  @Override
+  public Optional<Progress.Range> estimate(long leaves) {
+    return explorer
+        .flatMap(now -> now.estimate(leaves))
+        .or(() -> lone.flatMap(tasks -> tasks.estimate(leaves)));
+  }
+
+  @Override
+  public Optional<Algorithm> instead() {
+    return other.map(search -> Algorithm.SOURCE);
+  }
+}

@@ -1,0 +1,183 @@
+package dev.weir.search.exhaustive;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.IntList;
+import dev.weir.search.driver.Driver;
+import dev.weir.search.driver.HashedLog;
+import dev.weir.search.driver.Search;
+import dev.weir.search.result.Bound;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Every schedule with at most so many preemptions (Musuvathi and Qadeer, PLDI 2007). A switch away
+ * from a thread that could step is a preemption; updates of memory by store buffers are none, and
+ * the thread that runs stays the same.
+ *
+ * <p>Configurations that agree in the trace so far, which determines the machine's state, and in
+ * the running thread have the same future; one that was explored with no more preemptions is not
+ * explored again. So every trace that has a schedule within the bound is covered, which partial
+ * order reduction does not give: the schedule that it chooses for a trace may have more preemptions
+ * than another.
+ */
+public final class ContextBounded implements Search {
+  private static final int NOBODY = -1;
+
+  private final int bound;
+  private final Configurations known;
+  private final List<Node> branch = new ArrayList<>();
+  private final IntList enabled = new IntList();
+  private int depth;
+  private boolean cutWithoutJoins;
+
+  /** A configuration on the present branch; reused. */
+  private static final class Node {
+    final IntList actors = new IntList();
+    int running;
+    int preemptions;
+
+    /** Actors from here on cost a preemption. */
+    int preempting;
+
+    int index;
+
+    /** Those of the actor at the index. */
+    final IntList outcomes = new IntList();
+
+    /** The next of them, by index. */
+    int outcome;
+  }
+
+  /**
+   * A search.
+   *
+   * @param bound the most preemptions, at least 0
+   * @param known forgets what it has, and keeps what this search has explored
+   */
+  public ContextBounded(int bound, Configurations known) {
+    this.bound = bound;
+    this.known = known;
+  }
+
+  @Override
+  public void run(Driver driver) {
+    known.clear();
+    cutWithoutJoins = false;
+    depth = 0;
+    try {
+      explore(driver);
+    } finally {
+      if (cutWithoutJoins || known.hasMarked()) {
+        driver.met(Bound.CONTEXT_BOUND);
+      }
+    }
+  }
+
+  private void explore(Driver driver) {
+    HashedLog hash = new HashedLog();
+    driver.execution().start(hash);
+    open(driver, hash, NOBODY, 0);
+    while (depth > 0) {
+      Node node = branch.get(depth - 1);
+      if (node.index == node.actors.size()) {
+        depth--;
+        back(driver);
+        continue;
+      }
+      int actor = node.actors.get(node.index);
+      int cost = node.index >= node.preempting ? 1 : 0;
+      if (node.outcome == 0) {
+        driver.machine().outcomes(actor, node.outcomes);
+      }
+      int outcome = node.outcomes.get(node.outcome++);
+      if (node.outcome == node.outcomes.size()) {
+        node.outcome = 0;
+        node.index++;
+      }
+      driver.execution().take(actor, outcome);
+      int running = Actors.isThread(actor) ? actor : node.running;
+      open(driver, hash, running, node.preemptions + cost);
+    }
+  }
+
+  /** Enters the present configuration; goes back at once if it is known or maximal. */
+  private void open(Driver driver, HashedLog hash, int running, int preemptions) {
+    Machine machine = driver.machine();
+    boolean joins = driver.options().joins();
+    machine.enabled(enabled);
+    if (enabled.isEmpty()) {
+      if (!joins || known.improve(hash.low(), hash.high(), 0)) {
+        driver.maximal();
+      }
+      back(driver);
+      return;
+    }
+    long who = (running + 2L) * 0x9E3779B97F4A7C15L;
+    long low = hash.low() + who;
+    long high = hash.high() ^ who;
+    if (joins && !known.improve(low, high, preemptions)) {
+      back(driver);
+      return;
+    }
+    if (depth == branch.size()) {
+      branch.add(new Node());
+    }
+    Node node = branch.get(depth++);
+    node.running = running;
+    node.preemptions = preemptions;
+    node.index = 0;
+    node.outcome = 0;
+    if (!order(node, machine) && preemptions == bound) {
+      node.actors.truncate(node.preempting);
+      if (joins) {
+        known.mark(low, high);
+      } else {
+        cutWithoutJoins = true;
+      }
+    }
+  }
+
+  /**
+   * Fills in who can step, those first that cost nothing.
+   *
+   * @return whether all of them cost nothing
+   */
+  private boolean order(Node node, Machine machine) {
+    IntList actors = node.actors;
+    actors.clear();
+    boolean preempts = node.running != NOBODY && machine.isEnabled(node.running);
+    for (int i = 0; i < enabled.size(); i++) {
+      int actor = enabled.get(i);
+      if (!Actors.isThread(actor)) {
+        actors.add(actor);
+      }
+    }
+    if (preempts) {
+      actors.add(node.running);
+      node.preempting = actors.size();
+    }
+    for (int i = 0; i < enabled.size(); i++) {
+      int actor = enabled.get(i);
+      if (Actors.isThread(actor) && (!preempts || actor != node.running)) {
+        actors.add(actor);
+      }
+    }
+    if (!preempts) {
+      node.preempting = actors.size();
+    }
+    return node.preempting == actors.size();
+  }
+
+  /** Back to the last node of the branch, or to the start. */
+  private void back(Driver driver) {
+    if (depth > 0) {
+      driver.execution().undo(depth - 1);
+    }
+  }
+
+  @Override
+  public long bytes() {
+    return known.bytes();
+  }
+}

@@ -1,0 +1,143 @@
+package dev.weir.search.exhaustive;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.IntList;
+import dev.weir.search.driver.Driver;
+import dev.weir.search.driver.Recorder;
+import dev.weir.search.driver.Search;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.ShashaSnirTrace;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Every schedule, without partial order reduction: the referee of the other searches.
+ *
+ * <p>Configurations that agree in machine state and in the trace so far have the same future, and
+ * the same traces come of it; they are joined, and the number of schedules from each is remembered.
+ * Without joining, every schedule is walked.
+ */
+public final class Exhaustive implements Search {
+  private final Map<Configuration, BigInteger> known = new HashMap<>();
+  private final List<Node> branch = new ArrayList<>();
+
+  private record Configuration(StateHash.Value state, StateHash.Value trace) {}
+
+  private static final class Node {
+    final int[] actors;
+    final Configuration configuration;
+    int index;
+
+    /** Those of the actor at the index. */
+    final IntList outcomes = new IntList();
+
+    /** The next of them, by index. */
+    int outcome;
+
+    BigInteger schedules = BigInteger.ZERO;
+
+    Node(int[] actors, Configuration configuration) {
+      this.actors = actors;
+      this.configuration = configuration;
+    }
+  }
+
+  private static final int CONFIGURATIONS_BETWEEN_TELLING = 1 << 16;
+
+  /** Two hashes, a number and an entry. */
+  private static final int BYTES_OF_CONFIGURATION = 200;
+
+  private static final Configuration NOT_JOINED =
+      new Configuration(new StateHash.Value(0, 0), new StateHash.Value(0, 0));
+
+  @Override
+  public void run(Driver driver) {
+    known.clear();
+    branch.clear();
+    EventLog log = new EventLog();
+    driver.useSymmetry();
+    driver.execution().start(Recorder.of(log));
+    open(driver, log);
+    while (true) {
+      Node node = branch.getLast();
+      if (node.index == node.actors.length) {
+        branch.removeLast();
+        if (node.configuration != NOT_JOINED) {
+          know(driver, node.configuration, node.schedules);
+        }
+        if (branch.isEmpty()) {
+          driver.schedules(node.schedules);
+          return;
+        }
+        close(driver, node.schedules);
+        continue;
+      }
+      int actor = node.actors[node.index];
+      if (node.outcome == 0) {
+        driver.machine().outcomes(actor, node.outcomes);
+      }
+      int outcome = node.outcomes.get(node.outcome++);
+      if (node.outcome == node.outcomes.size()) {
+        node.outcome = 0;
+        node.index++;
+      }
+      driver.execution().take(actor, outcome);
+      open(driver, log);
+    }
+  }
+
+  /** Enters the present configuration; goes back at once if it is known or maximal. */
+  private void open(Driver driver, EventLog log) {
+    Machine machine = driver.machine();
+    Configuration configuration = NOT_JOINED;
+    if (driver.options().joins()) {
+      configuration =
+          new Configuration(machine.stateHash(), ShashaSnirTrace.of(log, machine).hash());
+      BigInteger schedules = known.get(configuration);
+      if (schedules != null) {
+        close(driver, schedules);
+        return;
+      }
+    }
+    IntList enabled = new IntList();
+    machine.enabled(enabled);
+    if (!enabled.isEmpty()) {
+      branch.add(new Node(enabled.toArray(), configuration));
+      return;
+    }
+    driver.maximal();
+    if (configuration != NOT_JOINED) {
+      know(driver, configuration, BigInteger.ONE);
+    }
+    if (branch.isEmpty()) {
+      driver.schedules(BigInteger.ONE);
+      branch.add(new Node(new int[0], NOT_JOINED));
+      branch.getLast().schedules = BigInteger.ONE;
+    } else {
+      close(driver, BigInteger.ONE);
+    }
+  }
+
+  private void know(Driver driver, Configuration configuration, BigInteger schedules) {
+    known.put(configuration, schedules);
+    if (known.size() % CONFIGURATIONS_BETWEEN_TELLING == 0) {
+      driver.holds(bytes());
+    }
+  }
+
+  /** Goes back to the last node of the branch, which has this many more schedules. */
+  private void close(Driver driver, BigInteger schedules) {
+    Node parent = branch.getLast();
+    parent.schedules = parent.schedules.add(schedules);
+    driver.execution().undo(branch.size() - 1);
+  }
+
+  @Override
+  public long bytes() {
+    return (long) known.size() * BYTES_OF_CONFIGURATION;
+  }
+}

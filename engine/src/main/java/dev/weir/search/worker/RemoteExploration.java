@@ -1,0 +1,75 @@
+package dev.weir.search.worker;
+
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.program.Program;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.trace.detect.Detector;
+import java.io.Serializable;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * What each process needs once that explores tasks of an exploration. Its only limit is its own
+ * heap: when to end is up to who hands the tasks out.
+ *
+ * @param model the name of the memory model
+ * @param bufferSize the size of its buffers, if they are bounded
+ * @param keepGoing see {@link CheckOptions#keepGoing}
+ * @param countRedundant see {@link CheckOptions#countRedundant}
+ * @param liveness see {@link CheckOptions#liveness}
+ * @param assumesAwaits see {@link CheckOptions#assumesAwaits}
+ */
+public record RemoteExploration(
+    Program program,
+    String model,
+    OptionalInt bufferSize,
+    MachineOptions machine,
+    Set<Detector> detectors,
+    boolean keepGoing,
+    boolean countRedundant,
+    boolean liveness,
+    boolean assumesAwaits)
+    implements Serializable {
+  /** Copies the set. */
+  public RemoteExploration {
+    detectors = Set.copyOf(detectors);
+  }
+
+  /** That of a program with these options, by optimal DPOR. */
+  public static RemoteExploration of(Program program, CheckOptions options) {
+    MemoryModel model = options.model();
+    return new RemoteExploration(
+        program,
+        model.name(),
+        model.isBounded() ? OptionalInt.of(model.bufferSize()) : OptionalInt.empty(),
+        options.machine(),
+        options.detectors(),
+        options.keepGoing(),
+        options.countRedundant(),
+        options.liveness(),
+        options.assumesAwaits());
+  }
+
+  /**
+   * An explorer of its tasks.
+   *
+   * @param library the one that the program was checked with
+   */
+  public RemoteExplorer explorer(ExternalFunctions library) {
+    return new RemoteExplorer(program, library, options());
+  }
+
+  private CheckOptions options() {
+    MemoryModel named = MemoryModels.named(model).orElseThrow();
+    MemoryModel bounded =
+        bufferSize.isPresent() ? named.withBufferSize(bufferSize.getAsInt()).orElseThrow() : named;
+    CheckOptions options = CheckOptions.of(bounded).with(machine).with(detectors);
+    options = keepGoing ? options.goingOn() : options;
+    options = countRedundant ? options.countingRedundant() : options;
+    options = liveness ? options : options.withoutLiveness();
+    return assumesAwaits ? options.assumingAwaits() : options;
+  }
+}
