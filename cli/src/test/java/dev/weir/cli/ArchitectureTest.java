@@ -142,7 +142,7 @@ class ArchitectureTest {
     parts.put("machine", List.of("program"));
     parts.put("library", List.of("machine", "program"));
     parts.put("trace", List.of("machine", "program"));
-    parts.put("search", List.of("trace", "machine", "program"));
+    parts.put("search", List.of("message", "trace", "machine", "program"));
     parts.put("robust", List.of("search", "trace", "machine", "program"));
     parts.put("hunt", List.of("search", "trace", "machine", "program"));
     parts.put("follow", List.of("search", "trace", "machine", "program"));

@@ -6,7 +6,7 @@
  * a store does is decided by a {@link dev.weir.machine.model.MemoryModel}; library calls are {@link
  * dev.weir.machine.call.ExternalFunction}s.
  *
- * <p>The parts stand in rooms, each of which knows only those before it: {@code state}, {@code
+ * <p>The parts are subpackages, each of which knows only those before it: {@code state}, {@code
  * memory}, {@code step}, {@code model}, {@code code}, {@code report}, {@code options}, {@code
  * symmetry}, {@code thread}, {@code ownership}, {@code access}, {@code call}, {@code bytecode},
  * {@code run}, {@code await}. What stands in {@code thread}, {@code access}, {@code bytecode} and

@@ -5,11 +5,11 @@
  * dev.weir.search.result.CheckResult}. Where two ways to answer are tried by turns ({@link
  * dev.weir.search.Turns}), it is done here.
  *
- * <p>The parts stand in rooms, each of which knows only those before it: {@code result}, {@code
+ * <p>The parts are subpackages, each of which knows only those before it: {@code result}, {@code
  * schedule}, {@code tree}, {@code race}, {@code checkpoint}, {@code options}, {@code driver},
- * {@code task}, {@code dpor}, {@code worker}, {@code random}, {@code exhaustive}. What stands in
+ * {@code task}, {@code dpor}, {@code worker}, {@code random}, {@code exhaustive}. What is in
  * {@code tree}, {@code race}, {@code task}, {@code dpor} and {@code exhaustive} is for the searches
- * alone: nobody outside knows it.
+ * alone: no other package knows it.
  */
 @NullMarked
 package dev.weir.search;

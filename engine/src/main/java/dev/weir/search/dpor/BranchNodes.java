@@ -19,11 +19,25 @@ final class BranchNodes {
   private boolean[] planned = new boolean[64];
   private int[] explored = new int[64];
 
+  /** The tree of all nodes at which nothing is planned: most of them. Nothing grows in it. */
+  private final WakeupTree empty = new WakeupTree(StepSummary.NO_STEP);
+
   /** How many nodes there have been in any branch. */
   private int known;
 
-  /** What is planned at a node; if its child on the branch was planned, that one first. */
+  /**
+   * What is planned at a node; if its child on the branch was planned, that one first. To be looked
+   * at only: {@link #planAt} gives the tree that more can be planned in.
+   */
   WakeupTree tree(int node) {
+    return trees[node];
+  }
+
+  /** The same, to plan more in it. */
+  WakeupTree planAt(int node) {
+    if (trees[node] == empty) {
+      trees[node] = new WakeupTree(StepSummary.NO_STEP);
+    }
     return trees[node];
   }
 
@@ -49,7 +63,7 @@ final class BranchNodes {
 
   /** Makes a node one at which nothing is planned, and none of whose children is explored. */
   void clear(int node) {
-    begin(node, new WakeupTree(StepSummary.NO_STEP));
+    begin(node, empty);
   }
 
   /** Makes a node one of which no child is on the branch or explored. */
@@ -59,12 +73,7 @@ final class BranchNodes {
 
   /** Enters a node from its parent: behind a planned step that is planned which was behind it. */
   void enter(int node) {
-    boolean follows = planned[node - 1];
-    set(
-        node,
-        follows ? trees[node - 1].children().getFirst() : new WakeupTree(StepSummary.NO_STEP),
-        false,
-        0);
+    set(node, planned[node - 1] ? trees[node - 1].children().getFirst() : empty, false, 0);
   }
 
   private void set(int node, WakeupTree tree, boolean isPlanned, int children) {
@@ -93,11 +102,11 @@ final class BranchNodes {
 
   /** Gives what is planned at a node away, but for its child on the branch. */
   WakeupTree giveAway(int node) {
-    WakeupTree tree = trees[node];
+    WakeupTree tree = planAt(node);
     if (planned[node]) {
       tree.children().removeFirst();
     }
-    set(node, new WakeupTree(StepSummary.NO_STEP), false, explored[node]);
+    set(node, empty, false, explored[node]);
     return tree;
   }
 

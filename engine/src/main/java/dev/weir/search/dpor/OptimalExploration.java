@@ -14,6 +14,8 @@ import dev.weir.search.tree.StepSummary;
 import dev.weir.search.tree.WakeupTree;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.order.ChronologicalTrace;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Optimal-DPOR: algorithm 2 of Abdulla et al. (POPL 2014), {@code Explore(E, Sleep, WuT)}, as a
@@ -52,6 +54,9 @@ final class OptimalExploration implements RacePlanner.Plans {
   private final SleepSets sleep = new SleepSets();
   private final Surroundings surroundings;
   private final IntList enabled = new IntList();
+
+  /** By actor: its step, where it has one outcome, once it was asked for. */
+  private @Nullable StepSummary[] onlySteps = new StepSummary[16];
 
   /** The first node that is its own. */
   private int base;
@@ -200,7 +205,7 @@ final class OptimalExploration implements RacePlanner.Plans {
         return reversal.coverBy(sleeper);
       }
     }
-    return reversal.insert(nodes.tree(node), nodes.isPlanned(node) ? 1 : 0, Integer.MAX_VALUE);
+    return reversal.insert(nodes.planAt(node), nodes.isPlanned(node) ? 1 : 0, Integer.MAX_VALUE);
   }
 
   @Override
@@ -302,7 +307,7 @@ final class OptimalExploration implements RacePlanner.Plans {
     if (planned != StepSummary.NO_STEP) {
       WakeupTree child = nodes.tree(depth).children().getFirst();
       if (child.origin() == WakeupTree.Origin.TASK && planned.chooses()) {
-        planOtherOutcomes(nodes.tree(depth), machine.nextStep(planned.actor()));
+        planOtherOutcomes(nodes.planAt(depth), machine.nextStep(planned.actor()));
       }
       return planned;
     }
@@ -313,17 +318,31 @@ final class OptimalExploration implements RacePlanner.Plans {
     }
     nodes.setPlanned(depth, false);
     if (!Actors.isThread(actor)) {
-      return StepSummary.ofChoice(actor, machine.actors().threadOf(actor), 0);
+      return onlyStep(actor, machine.actors().threadOf(actor));
     }
     Step step = machine.nextStep(actor);
+    if (step.outcomes == 1) {
+      return onlyStep(actor, step.thread);
+    }
     int first = firstOutcome(step);
     for (int outcome = first + 1; outcome < step.outcomes; outcome++) {
       StepSummary other = StepSummary.ofNext(step, outcome);
       if (!sleep.isAsleep(depth, other)) {
-        nodes.tree(depth).add(other);
+        nodes.planAt(depth).add(other);
       }
     }
     return StepSummary.ofChoice(actor, step.thread, first);
+  }
+
+  /** The step of an actor that has one outcome; nothing else is known of it. */
+  private StepSummary onlyStep(int actor, int thread) {
+    if (actor >= onlySteps.length) {
+      onlySteps = Arrays.copyOf(onlySteps, 2 * actor);
+    }
+    if (onlySteps[actor] == null) {
+      onlySteps[actor] = StepSummary.ofChoice(actor, thread, 0);
+    }
+    return onlySteps[actor];
   }
 
   /**

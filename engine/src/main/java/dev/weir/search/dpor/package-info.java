@@ -1,8 +1,7 @@
 /**
- * Partial order reduction that looks for races while it explores: {@link
- * dev.weir.search.dpor.OptimalDpor}, whose work {@link dev.weir.search.dpor.TaskExplorer} does, and
- * {@link dev.weir.search.dpor.SourceDpor}. {@code docs/algorithms.md} says which part of the papers
- * stands where.
+ * Dynamic partial order reduction. Start with {@link dev.weir.search.dpor.OptimalExploration}, which
+ * is algorithm 2 of the paper on optimal DPOR, and {@link dev.weir.search.dpor.SourceDpor}. {@code
+ * docs/algorithms.md} says which part of the papers is where.
  */
 @NullMarked
 package dev.weir.search.dpor;

@@ -106,10 +106,12 @@ public final class RaceReversal {
     isSet = false;
     ReadLocks.others(log, newFirst, log.kind(newSecond) == EventKind.ACQUIRE, readers);
     addEnd(newFirst, newSecond);
-    begin(
-        newFirst,
-        newSecond,
-        StepSummary.of(trace, newSecond, effectWithout.of(newFirst, newSecond)));
+    begin(newFirst, newSecond, without(newFirst, newSecond));
+  }
+
+  /** What the later event of a race would do without the earlier one. */
+  private StepSummary without(int earlier, int event) {
+    return StepSummary.of(trace, event, effectWithout.of(earlier, event));
   }
 
   /**
@@ -123,7 +125,7 @@ public final class RaceReversal {
     readers.clear();
     first = end;
     second = access;
-    last = StepSummary.of(trace, access, effectWithout.of(end, access));
+    last = without(end, access);
     changed = true;
     patience.spend(log.size() - end);
     findIndependent(end);
