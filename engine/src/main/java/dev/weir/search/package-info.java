@@ -7,9 +7,9 @@
  *
  * <p>The parts are subpackages, each of which knows only those before it: {@code result}, {@code
  * schedule}, {@code tree}, {@code race}, {@code checkpoint}, {@code options}, {@code driver},
- * {@code task}, {@code dpor}, {@code worker}, {@code random}, {@code exhaustive}. What is in
- * {@code tree}, {@code race}, {@code task}, {@code dpor} and {@code exhaustive} is for the searches
- * alone: no other package knows it.
+ * {@code task}, {@code dpor}, {@code worker}, {@code random}, {@code exhaustive}. What is in {@code
+ * tree}, {@code race}, {@code task}, {@code dpor} and {@code exhaustive} is for the searches alone:
+ * no other package knows it.
  */
 @NullMarked
 package dev.weir.search;

@@ -3,8 +3,8 @@
  * events and is where to start, a {@link dev.weir.trace.Monitor} is told of each, and a {@link
  * dev.weir.trace.Schedule} is how to take them again.
  *
- * <p>What is made of them is in subpackages, each of which knows only those before it: {@code order},
- * {@code detect}, {@code graph}, {@code replay}. This package knows none of them.
+ * <p>What is made of them is in subpackages, each of which knows only those before it: {@code
+ * order}, {@code detect}, {@code graph}, {@code replay}. This package knows none of them.
  */
 @NullMarked
 package dev.weir.trace;
