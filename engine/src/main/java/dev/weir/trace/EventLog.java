@@ -17,27 +17,21 @@ public final class EventLog {
 
   private static final Drain[] DRAINS = Drain.values();
 
-  /** The columns of an event: 12 ints, 4 longs and two references. */
-  private static final long BYTES_OF_EVENT = 12 * 4 + 4 * 8 + 2 * 8;
+  /** The columns of an event: 12 ints, 4 longs and three references. */
+  private static final long BYTES_OF_EVENT = 12 * 4 + 4 * 8 + 3 * 8;
 
   /** What is kept of each access of an atomic block. */
   private static final int WORDS = 3;
 
-  // A tag is the kind, what had to leave the buffer before, the C11 fences before, flags, and the
-  // marks of fences.
-  private static final int KIND_MASK = 0xff;
-  private static final int DRAIN_SHIFT = 8;
+  // A tag is what had to leave the buffer before, the C11 fences before, flags, and the marks of
+  // fences.
   private static final int DRAIN_MASK = 0xf;
-  private static final int EFFECT_MASK = KIND_MASK | DRAIN_MASK << DRAIN_SHIFT;
-  private static final int FENCES_SHIFT = 12;
+  private static final int FENCES_SHIFT = 4;
   private static final int FENCES_MASK = (1 << Step.MARKS_SHIFT) - 1;
-  private static final int WITHOUT_EFFECT = 1 << 16;
-  private static final int FAILED = 1 << 17;
-  private static final int COMPARES = 1 << 18;
-  private static final int MARKS_SHIFT = 19;
-
-  /** By the kind and what had to leave the buffer. */
-  private static final MemoryEffect[] EFFECTS = effects();
+  private static final int WITHOUT_EFFECT = 1 << 8;
+  private static final int FAILED = 1 << 9;
+  private static final int COMPARES = 1 << 10;
+  private static final int MARKS_SHIFT = 11;
 
   private int size;
   private boolean isWhole = true;
@@ -46,6 +40,7 @@ public final class EventLog {
   // The columns, by event.
 
   private EventKind[] kinds = new EventKind[capacity];
+  private MemoryEffect[] effects = new MemoryEffect[capacity];
   private int[] tags = new int[capacity];
   private int[] actors = new int[capacity];
   private int[] threads = new int[capacity];
@@ -75,16 +70,6 @@ public final class EventLog {
   private int[][] storeEvents = new int[4][];
   private int[][] updateEvents = new int[4][];
 
-  private static MemoryEffect[] effects() {
-    MemoryEffect[] effects = new MemoryEffect[EFFECT_MASK + 1];
-    for (EventKind kind : EventKind.values()) {
-      for (Drain drain : DRAINS) {
-        effects[kind.ordinal() | drain.ordinal() << DRAIN_SHIFT] = MemoryEffect.of(kind, drain);
-      }
-    }
-    return effects;
-  }
-
   /** How many events there is room for: it grows where {@link #append} needs more. */
   public int capacity() {
     return capacity;
@@ -107,6 +92,7 @@ public final class EventLog {
     }
     int e = size++;
     kinds[e] = step.kind;
+    effects[e] = MemoryEffect.of(step.kind, step.drain);
     tags[e] = tag(step);
     actors[e] = step.actor;
     threads[e] = step.thread;
@@ -139,8 +125,7 @@ public final class EventLog {
   }
 
   private static int tag(Step step) {
-    return step.kind.ordinal()
-        | step.drain.ordinal() << DRAIN_SHIFT
+    return step.drain.ordinal()
         | (step.fences & FENCES_MASK) << FENCES_SHIFT
         | step.fences >>> Step.MARKS_SHIFT << MARKS_SHIFT
         | (step.withoutEffect ? WITHOUT_EFFECT : 0)
@@ -206,6 +191,7 @@ public final class EventLog {
   private void grow() {
     capacity *= 2;
     kinds = Arrays.copyOf(kinds, capacity);
+    effects = Arrays.copyOf(effects, capacity);
     tags = Arrays.copyOf(tags, capacity);
     actors = Arrays.copyOf(actors, capacity);
     threads = Arrays.copyOf(threads, capacity);
@@ -230,7 +216,7 @@ public final class EventLog {
   }
 
   private int drainOf(int event) {
-    return tags[event] >> DRAIN_SHIFT & DRAIN_MASK;
+    return tags[event] & DRAIN_MASK;
   }
 
   /** Takes back all events from this one on. */
@@ -270,7 +256,7 @@ public final class EventLog {
 
   /** What an event did to memory, as others saw it. */
   public MemoryEffect effect(int event) {
-    return EFFECTS[tags[event] & EFFECT_MASK];
+    return effects[event];
   }
 
   /** Who stepped. */

@@ -58,7 +58,7 @@ final class BranchNodes {
 
   /** The number of known children, not begun yet, of a node. */
   int unexplored(int node) {
-    return trees[node].children().size() - (planned[node] ? 1 : 0);
+    return trees[node].childCount() - (planned[node] ? 1 : 0);
   }
 
   /** Makes a node one at which nothing is planned, and none of whose children is explored. */
@@ -73,7 +73,7 @@ final class BranchNodes {
 
   /** Enters a node from its parent: behind a planned step that is planned which was behind it. */
   void enter(int node) {
-    set(node, planned[node - 1] ? trees[node - 1].children().getFirst() : empty, false, 0);
+    set(node, planned[node - 1] ? trees[node - 1].first() : empty, false, 0);
   }
 
   private void set(int node, WakeupTree tree, boolean isPlanned, int children) {
@@ -96,7 +96,7 @@ final class BranchNodes {
   void leaveChild(int node) {
     explored[node]++;
     if (planned[node]) {
-      trees[node].children().removeFirst();
+      trees[node].removeFirst();
     }
   }
 
@@ -104,7 +104,7 @@ final class BranchNodes {
   WakeupTree giveAway(int node) {
     WakeupTree tree = planAt(node);
     if (planned[node]) {
-      tree.children().removeFirst();
+      tree.removeFirst();
     }
     set(node, empty, false, explored[node]);
     return tree;
@@ -131,7 +131,7 @@ final class BranchNodes {
   void restore(int node, Branch.Node data) {
     set(
         node,
-        data.tree().map(FlatTree::grow).orElseGet(() -> trees[node - 1].children().getFirst()),
+        data.tree().map(FlatTree::grow).orElseGet(() -> trees[node - 1].first()),
         data.isPlanned(),
         data.explored());
   }

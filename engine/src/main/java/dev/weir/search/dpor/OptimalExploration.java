@@ -262,8 +262,7 @@ final class OptimalExploration implements RacePlanner.Plans {
       endings.backTo(depth);
       sleep.backTo(depth);
       sleep.add(done);
-      assert !nodes.isPlanned(depth)
-              || nodes.tree(depth).children().getFirst().step().actor() == done.actor()
+      assert !nodes.isPlanned(depth) || nodes.tree(depth).first().step().actor() == done.actor()
           : "the first child is explored";
       nodes.leaveChild(depth);
       next = planned();
@@ -282,14 +281,14 @@ final class OptimalExploration implements RacePlanner.Plans {
   /** Line 16: the first planned step at the end of the branch, or none. */
   private StepSummary planned() {
     WakeupTree tree = nodes.tree(depth);
-    while (!tree.isLeaf() && !mayTake(tree.children().getFirst().step())) {
-      tree.children().removeFirst();
+    while (!tree.isLeaf() && !mayTake(tree.first().step())) {
+      tree.removeFirst();
     }
     if (tree.isLeaf()) {
       return StepSummary.NO_STEP;
     }
     nodes.setPlanned(depth, true);
-    return tree.children().getFirst().step();
+    return tree.first().step();
   }
 
   private boolean mayTake(StepSummary step) {
@@ -305,7 +304,7 @@ final class OptimalExploration implements RacePlanner.Plans {
   private StepSummary first() {
     StepSummary planned = planned();
     if (planned != StepSummary.NO_STEP) {
-      WakeupTree child = nodes.tree(depth).children().getFirst();
+      WakeupTree child = nodes.tree(depth).first();
       if (child.origin() == WakeupTree.Origin.TASK && planned.chooses()) {
         planOtherOutcomes(nodes.planAt(depth), machine.nextStep(planned.actor()));
       }

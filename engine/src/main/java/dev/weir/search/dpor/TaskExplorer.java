@@ -154,7 +154,7 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
     int depth = base() + branch.length();
     StepSummary next =
         nodes.isPlanned(depth)
-            ? nodes.tree(depth).children().getFirst().step()
+            ? nodes.tree(depth).first().step()
             : branch.next().orElse(StepSummary.NO_STEP);
     explore(depth, branch.position(), next);
   }

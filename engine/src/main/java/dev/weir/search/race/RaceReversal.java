@@ -451,7 +451,9 @@ public final class RaceReversal {
   }
 
   private void clearPath() {
-    path.clear();
+    if (!path.isEmpty()) {
+      path.clear();
+    }
     pathEnds = false;
   }
 
@@ -521,21 +523,22 @@ public final class RaceReversal {
     int start = from;
     while (true) {
       WakeupTree next = node;
-      for (int i = start; i < node.children().size() && next == node; i++) {
-        WakeupTree child = node.children().get(i);
-        if (node == root && i >= weakly && !contains(child.step())) {
-          continue;
+      WakeupTree child = node.isLeaf() ? null : node.first();
+      for (int i = 0; child != null && next == node; i++) {
+        boolean isLooked = i >= start && (node != root || i < weakly || contains(child.step()));
+        if (isLooked) {
+          if (isWeakInitial(child.step(), remaining, left)) {
+            next = child;
+          } else {
+            until = Math.max(until, barrier);
+          }
         }
-        if (isWeakInitial(child.step(), remaining, left)) {
-          next = child;
-        } else {
-          until = Math.max(until, barrier);
-        }
+        child = child.next();
       }
       boolean isWithin = until == second && absent.isEmpty();
       if (next == node) {
         boolean isPlannedWithLast = isLastLeft();
-        node.append(summaries());
+        append(node);
         isPlanned = true;
         return isWoken && isWithin && !choosesLater && !changed && isPlannedWithLast;
       }
@@ -614,14 +617,14 @@ public final class RaceReversal {
     return false;
   }
 
-  private List<StepSummary> summaries() {
-    List<StepSummary> steps = new ArrayList<>(left);
+  /** Plans what is left as a path behind a node, to be explored last. */
+  private void append(WakeupTree node) {
+    WakeupTree at = node;
     for (int i = 0; i < left; i++) {
       int e = remaining[i];
       StepSummary step = e == LAST ? last : StepSummary.of(trace, e);
-      steps.add(step);
+      at = at.add(step);
       plansChoices |= step.chooses();
     }
-    return steps;
   }
 }

@@ -170,9 +170,9 @@ public final class SharedNode {
     if (isBeginning) {
       return false;
     }
-    while (!tree.isLeaf() && isAsleep(tree.children().getFirst().step())) {
+    while (!tree.isLeaf() && isAsleep(tree.first().step())) {
       // Explored elsewhere: it was planned when what sleeps here was not known to cover it.
-      tree.children().removeFirst();
+      tree.removeFirst();
       past++;
     }
     isBeginning = !tree.isLeaf();
@@ -186,12 +186,12 @@ public final class SharedNode {
 
   /** The child that is reserved. */
   public synchronized WakeupTree reserved() {
-    return tree.children().getFirst();
+    return tree.first();
   }
 
   /** Drops the child that is reserved, which cannot be taken. */
   public synchronized void drop() {
-    tree.children().removeFirst();
+    tree.removeFirst();
     past++;
     isBeginning = false;
   }
@@ -213,7 +213,7 @@ public final class SharedNode {
    * @param step what was executed
    */
   public synchronized Beginning begin(StepSummary step) {
-    WakeupTree planned = tree.children().removeFirst();
+    WakeupTree planned = tree.removeFirst();
     planned.beginTask();
     isBeginning = false;
     List<StepSummary> now = new ArrayList<>();
@@ -224,12 +224,12 @@ public final class SharedNode {
 
   /** How many children are planned and not begun. */
   public synchronized int planned() {
-    return tree.children().size();
+    return tree.childCount();
   }
 
   /** How many children it has had so far, planned or begun. */
   public synchronized int children() {
-    return past + tree.children().size();
+    return past + tree.childCount();
   }
 
   /**
@@ -293,7 +293,7 @@ public final class SharedNode {
 
   /** How much of what follows is explored. */
   synchronized Parts parts() {
-    double share = 1.0 / (explored + begun.size() + tree.children().size());
+    double share = 1.0 / (explored + begun.size() + tree.childCount());
     long done = begun.stream().filter(child -> child.isDone).count();
     return new Parts(share, share * (explored + done), share * (begun.size() - done));
   }

@@ -38,7 +38,7 @@ public record FlatTree(
         steps.add(node.step());
         origins.add(node.origin());
       }
-      children.add(node.children().size());
+      children.add(node.childCount());
       node.children().reversed().forEach(rest::addLast);
     }
     return new FlatTree(steps, origins, children);

@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node of a wakeup tree: the step that leads to it, and the nodes that follow in the order in
@@ -23,12 +25,14 @@ public final class WakeupTree {
     OUTCOME
   }
 
-  private static final List<WakeupTree> NO_CHILDREN = List.of();
-
   private final StepSummary step;
 
-  /** Most nodes never get any, so the list is made with the first. */
-  private List<WakeupTree> children = NO_CHILDREN;
+  // Its children, each of which knows the one behind it.
+
+  private @Nullable WakeupTree first;
+  private @Nullable WakeupTree last;
+  private @Nullable WakeupTree next;
+  private int childCount;
 
   private Origin origin;
 
@@ -47,9 +51,42 @@ public final class WakeupTree {
     return step;
   }
 
+  /**
+   * The first of the nodes that follow.
+   *
+   * @throws NullPointerException if this is a leaf
+   */
+  public WakeupTree first() {
+    return Objects.requireNonNull(first, "a leaf has no child");
+  }
+
+  /** The node behind this one, of those that follow the same; null behind the last. */
+  public @Nullable WakeupTree next() {
+    return next;
+  }
+
+  /** How many nodes follow. */
+  public int childCount() {
+    return childCount;
+  }
+
   /** The nodes that follow. */
   public List<WakeupTree> children() {
+    List<WakeupTree> children = new ArrayList<>(childCount);
+    for (WakeupTree child = first; child != null; child = child.next) {
+      children.add(child);
+    }
     return children;
+  }
+
+  /** Takes the first of the nodes that follow out. */
+  public WakeupTree removeFirst() {
+    WakeupTree removed = first();
+    first = removed.next;
+    last = first == null ? null : last;
+    removed.next = null;
+    childCount--;
+    return removed;
   }
 
   /** Why it is planned. */
@@ -63,19 +100,19 @@ public final class WakeupTree {
     while (!rest.isEmpty()) {
       WakeupTree next = rest.removeLast();
       next.origin = Origin.TASK;
-      rest.addAll(next.children);
+      rest.addAll(next.children());
     }
   }
 
   /** Whether a step is planned from here on that may have other outcomes. */
   public boolean plansChoices() {
-    Deque<WakeupTree> rest = new ArrayDeque<>(children);
+    Deque<WakeupTree> rest = new ArrayDeque<>(children());
     while (!rest.isEmpty()) {
       WakeupTree next = rest.removeLast();
       if (next.step.chooses()) {
         return true;
       }
-      rest.addAll(next.children);
+      rest.addAll(next.children());
     }
     return false;
   }
@@ -83,25 +120,17 @@ public final class WakeupTree {
   /** The number of nodes from here on. */
   public int nodes() {
     int nodes = 1;
-    Deque<WakeupTree> rest = new ArrayDeque<>(children);
+    Deque<WakeupTree> rest = new ArrayDeque<>(children());
     while (!rest.isEmpty()) {
       nodes++;
-      rest.addAll(rest.removeLast().children);
+      rest.addAll(rest.removeLast().children());
     }
     return nodes;
   }
 
   /** Whether nothing is planned from here: anything may follow. */
   public boolean isLeaf() {
-    return children == NO_CHILDREN || children.isEmpty();
-  }
-
-  /** Appends steps as a path, to be explored last. */
-  public void append(List<StepSummary> steps) {
-    WakeupTree at = this;
-    for (StepSummary next : steps) {
-      at = at.add(next);
-    }
+    return first == null;
   }
 
   /** Adds a last child, for a race. */
@@ -112,10 +141,13 @@ public final class WakeupTree {
   /** Adds a last child. */
   public WakeupTree add(StepSummary next, Origin reason) {
     WakeupTree child = new WakeupTree(next, reason);
-    if (children == NO_CHILDREN) {
-      children = new ArrayList<>(2);
+    if (last == null) {
+      first = child;
+    } else {
+      last.next = child;
     }
-    children.add(child);
+    last = child;
+    childCount++;
     return child;
   }
 }

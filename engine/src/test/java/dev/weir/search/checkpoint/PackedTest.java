@@ -46,12 +46,19 @@ class PackedTest {
         actor, actor / 2, outcome, MemoryEffect.WRITE, address, size, -1, outcome > 0, NO_BLOCK);
   }
 
+  private static void addPath(WakeupTree root, StepSummary... steps) {
+    WakeupTree at = root;
+    for (StepSummary step : steps) {
+      at = at.add(step);
+    }
+  }
+
   private static FlatTree tree(StepSummary... steps) {
     WakeupTree root = new WakeupTree(StepSummary.NO_STEP);
-    root.append(List.of(steps));
+    addPath(root, steps);
     root.beginTask();
     root.add(steps[0], WakeupTree.Origin.OUTCOME);
-    root.append(List.of(steps));
+    addPath(root, steps);
     return FlatTree.of(root);
   }
 

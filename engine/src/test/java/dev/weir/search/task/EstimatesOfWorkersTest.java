@@ -22,7 +22,7 @@ class EstimatesOfWorkersTest {
   private static SharedNode node(Optional<SharedNode.Child> entry, int explored, int planned) {
     WakeupTree tree = new WakeupTree(StepSummary.NO_STEP);
     for (int i = 0; i < planned; i++) {
-      tree.append(List.of(step(100 + i)));
+      tree.add(step(100 + i));
     }
     return new SharedNode(entry, 0, explored, List.of(), tree, () -> {});
   }
