@@ -55,7 +55,7 @@ final class OptimalExploration implements RacePlanner.Plans {
   private final Surroundings surroundings;
   private final IntList enabled = new IntList();
 
-  /** By actor: its step, where it has one outcome, once it was asked for. */
+  /** By thread or its only buffer: its step, where it has one outcome, once it was asked for. */
   private @Nullable StepSummary[] onlySteps = new StepSummary[16];
 
   /** The first node that is its own. */
@@ -335,6 +335,10 @@ final class OptimalExploration implements RacePlanner.Plans {
 
   /** The step of an actor that has one outcome; nothing else is known of it. */
   private StepSummary onlyStep(int actor, int thread) {
+    if (actor >= Actors.FIRST_ADDRESS_BUFFER) {
+      // There may be many of these, with large numbers.
+      return StepSummary.ofChoice(actor, thread, 0);
+    }
     if (actor >= onlySteps.length) {
       onlySteps = Arrays.copyOf(onlySteps, 2 * actor);
     }

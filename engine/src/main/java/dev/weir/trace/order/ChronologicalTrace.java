@@ -125,7 +125,9 @@ public final class ChronologicalTrace {
       return false;
     }
     int size = log.size();
-    undoFrom(0);
+    if (size > 0) {
+      undoFrom(0);
+    }
     for (int e = 0; e < size; e++) {
       machine.patience().spend(WORK_OF_EVENT);
       process(e);
