@@ -135,6 +135,9 @@ final class Steps {
   private void begin(ThreadState t, int outcome) {
     threads.save(t);
     Step taken = next.of(t);
+    if (taken != t.nextStep) {
+      throw new IllegalStateException("a thread that has stopped takes no step");
+    }
     t.nextStep = step;
     t.nextStepKnown = false;
     t.forgetAnswers();
