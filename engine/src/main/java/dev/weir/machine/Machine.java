@@ -280,6 +280,7 @@ public final class Machine {
   /** Returns to a mark; later ones become void. */
   public void undo(int mark) {
     checkpoints.undo(mark);
+    awaits.changed();
   }
 
   // Observation

@@ -292,6 +292,7 @@ final class Steps {
     int mark = checkpoints.mark();
     step(actor, outcome);
     checkpoints.undo(mark);
+    awaits.changed();
     trail.record(recording);
     failures.restore(latest);
   }

@@ -57,7 +57,7 @@ public final class Awaits {
   private final Watch watch = new Watch();
   private Holding holding = Holding.ALL;
 
-  /** The steps so far that may have changed what others read. */
+  /** The steps so far, taken or taken back, that may have changed what others read. */
   private long changes;
 
   /**

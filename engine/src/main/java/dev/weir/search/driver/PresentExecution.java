@@ -192,12 +192,12 @@ public final class PresentExecution {
     }
     findings.addEvent();
     progress.entered(depth + 1);
-    boolean goOn = true;
     if (isWatched) {
       monitors.event(events);
-      goOn = reportFailure(events) & monitors.report(events);
-    } else if (machine.hasFailed()) {
-      goOn = reportFailure(events);
+    }
+    boolean goOn = !machine.hasFailed() || findings.failed(events);
+    if (isWatched) {
+      goOn &= monitors.report(events);
     }
     goOn = goOn && !limits.areMet();
     machine.lookAtJoins(actor);
@@ -205,11 +205,6 @@ public final class PresentExecution {
     if (!goOn) {
       throw new Stopped();
     }
-  }
-
-  /** Reports the error of the last event, if it has one; whether to go on. */
-  private boolean reportFailure(EventLog events) {
-    return !machine.hasFailed() || findings.failed(events);
   }
 
   /** Takes a step again that was counted before, on the way to where a task begins. */
