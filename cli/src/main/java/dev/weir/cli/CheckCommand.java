@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.graph.GraphResult;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.report.ModelReport;
@@ -161,6 +162,7 @@ final class CheckCommand implements Subcommand {
    * @param teller tells executions as ones of the program that was given
    * @param isJudged whether axioms judged whole executions, or a witness describes the one, which
    *     cannot be changed then
+   * @param graphs what was found, if graphs were explored
    */
   private record Explored(
       Program program,
@@ -168,7 +170,19 @@ final class CheckCommand implements Subcommand {
       Optional<RobustResult> robustness,
       CheckResult result,
       UnaryOperator<Replay> teller,
-      boolean isJudged) {}
+      boolean isJudged,
+      Optional<GraphResult> graphs) {
+
+    Explored(
+        Program program,
+        CheckOptions shown,
+        Optional<RobustResult> robustness,
+        CheckResult result,
+        UnaryOperator<Replay> teller,
+        boolean isJudged) {
+      this(program, shown, robustness, result, teller, isJudged, Optional.empty());
+    }
+  }
 
   private Explored explore(Program program, CheckOptions options) {
     Optional<RobustResult> robustness = robustness(program, options);
@@ -194,6 +208,19 @@ final class CheckCommand implements Subcommand {
         found.result(),
         found.teller(),
         found.isJudged());
+  }
+
+  private Explored exploreGraphs(Program program, CheckOptions options) {
+    GraphResult found =
+        new GraphCheck(session, progress).explore(program, options.model().name(), false, options);
+    return new Explored(
+        program,
+        options,
+        Optional.empty(),
+        found.result(),
+        UnaryOperator.identity(),
+        true,
+        Optional.of(found));
   }
 
   private int checkModel(Warnings warnings) throws UsageException, InputException {
@@ -223,7 +250,14 @@ final class CheckCommand implements Subcommand {
     if (explicit.isPresent()) {
       ExplicitCheck.requireMeaning(given.names(), explicit.get(), asked.isPresent());
     } else {
-      delays.refuse(exploration.options().model().name());
+      delays.refuse(
+          exploration.judgedModel().isPresent()
+              ? exploration.judgedModel().get().title()
+              : exploration.options().model().name());
+    }
+    Optional<JudgedModel> judged = exploration.judgedModel();
+    if (judged.isPresent()) {
+      GraphCheck.requireMeaning(given.names(), judged.get().title(), asked.isPresent());
     }
     CheckOptions options =
         witness.isPresent() ? options(asked).withRandomRuns(1, exploration.seed()) : options(asked);
@@ -258,13 +292,16 @@ final class CheckCommand implements Subcommand {
             ? follow(loaded, witness.get(), options)
             : explicit.isPresent()
                 ? explore(loaded, explicit.get(), options)
-                : cluster.explore(
-                    progress,
-                    session,
-                    loaded,
-                    options,
-                    shared ->
-                        explore(loaded, keeper.map(kept -> kept.applyTo(shared)).orElse(shared)));
+                : judged.isPresent()
+                    ? exploreGraphs(loaded, options)
+                    : cluster.explore(
+                        progress,
+                        session,
+                        loaded,
+                        options,
+                        shared ->
+                            explore(
+                                loaded, keeper.map(kept -> kept.applyTo(shared)).orElse(shared)));
     keeper.ifPresent(kept -> kept.tell(warnings));
     Program program = found.program();
     CheckOptions shown = found.shown();
@@ -279,13 +316,17 @@ final class CheckCommand implements Subcommand {
         new CounterexampleOptions.Question(
             "check", input, program, options, shown, exploration.seed());
     List<Replay> replays =
-        counterexamples.replays(session, warnings, looked, answer, found.teller());
+        found.graphs().isPresent()
+            ? answer.errors().stream()
+                .map(error -> found.graphs().get().replays().get(error.failure()))
+                .toList()
+            : counterexamples.replays(session, warnings, looked, answer, found.teller());
     CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
     Optional<Account> account =
         explain.account(
             new Explainer(session, progress),
             replays,
-            explicit.isPresent()
+            explicit.isPresent() || judged.isPresent()
                 ? Optional.empty()
                 : Optional.of(
                     new Explainer.Subject(
@@ -318,7 +359,9 @@ final class CheckCommand implements Subcommand {
     CheckOptions given =
         exploration.explicitModel().isPresent()
             ? exploration.explicitOptions()
-            : exploration.options();
+            : exploration.judgedModel().isPresent()
+                ? exploration.judgedOptions(exploration.judgedModel().get())
+                : exploration.options();
     CheckOptions options =
         asked.isPresent()
             ? asked.get().applyTo(exploration.options(new SequentialConsistency()))

@@ -66,6 +66,7 @@ final class Converters {
     public ModelChoice convert(String text) {
       return ExplicitModel.named(text)
           .<ModelChoice>map(ModelChoice.Explicit::new)
+          .or(() -> JudgedModel.named(text).map(ModelChoice.Judged::new))
           .or(() -> MemoryModels.named(text).map(ModelChoice.Direct::new))
           .orElseThrow(() -> new TypeConversionException(refusal(text, words())));
     }
@@ -75,7 +76,8 @@ final class Converters {
       return Stream.of(
               MemoryModels.ALL.stream().map(MemoryModel::name),
               Stream.of(MemoryModels.PSLO.name()),
-              Arrays.stream(ExplicitModel.values()).map(ExplicitModel::title))
+              Arrays.stream(ExplicitModel.values()).map(ExplicitModel::title),
+              Arrays.stream(JudgedModel.values()).map(JudgedModel::title))
           .flatMap(names -> names)
           .toList();
     }

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.machine.options.MachineOptions;
@@ -22,8 +23,8 @@ final class ExplorationOptions implements Declared {
           "--model",
           "MODEL",
           new Converters.AnyModel(),
-          "The memory model: sc, tso or pso (default: tso); for check also rmo, power,"
-              + " power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo."
+          "The memory model: sc, tso or pso (default: tso); for check also rc11, rmo,"
+              + " power, power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo."
               + " Several with commas: an answer for each.");
 
   private final BufferSizeOption bufferSize = new BufferSizeOption();
@@ -157,6 +158,11 @@ final class ExplorationOptions implements Declared {
                   + explicit.title()
                   + "' is made explicit in the program, which check, litmus and transform do; give"
                   + " --model sc, tso or pso");
+      case ModelChoice.Judged(JudgedModel judged) ->
+          throw new UsageException(
+              "the memory model '"
+                  + judged.title()
+                  + "' is for check; give --model sc, tso or pso");
     };
   }
 
@@ -185,7 +191,29 @@ final class ExplorationOptions implements Declared {
                 switch (choice) {
                   case ModelChoice.Direct _ -> Optional.empty();
                   case ModelChoice.Explicit(ExplicitModel explicit) -> Optional.of(explicit);
+                  case ModelChoice.Judged _ -> Optional.empty();
                 });
+  }
+
+  /** The model, if it is one whose execution graphs are explored. */
+  Optional<JudgedModel> judgedModel() {
+    return model
+        .value()
+        .flatMap(
+            choice ->
+                switch (choice) {
+                  case ModelChoice.Direct _, ModelChoice.Explicit _ -> Optional.empty();
+                  case ModelChoice.Judged(JudgedModel judged) -> Optional.of(judged);
+                });
+  }
+
+  /**
+   * What to explore under a model whose execution graphs are explored.
+   *
+   * @throws UsageException if options contradict each other or are out of range
+   */
+  CheckOptions judgedOptions(JudgedModel judged) throws UsageException {
+    return optionsOf(new ObservedOrders(judged.title()));
   }
 
   /**

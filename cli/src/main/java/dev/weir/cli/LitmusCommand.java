@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.program.Program;
@@ -202,6 +203,7 @@ final class LitmusCommand implements Subcommand {
                 switch (model) {
                   case ModelChoice.Direct _ -> new ModelChoice.Direct(sized.next());
                   case ModelChoice.Explicit explicit -> explicit;
+                  case ModelChoice.Judged judged -> judged;
                 })
         .toList();
   }
@@ -214,6 +216,7 @@ final class LitmusCommand implements Subcommand {
         case ModelChoice.Direct _ -> {}
         case ModelChoice.Explicit(ExplicitModel model) ->
             windows.put(model, session.toolkit().window(model.model()));
+        case ModelChoice.Judged _ -> {}
       }
     }
     return windows;
@@ -245,6 +248,7 @@ final class LitmusCommand implements Subcommand {
                 switch (model) {
                   case ModelChoice.Direct(MemoryModel direct) -> direct;
                   case ModelChoice.Explicit _ -> new SequentialConsistency();
+                  case ModelChoice.Judged(JudgedModel judged) -> new ObservedOrders(judged.title());
                 })
             .withTimeLimit(timeLimit.value())
             .goingOn()
@@ -269,6 +273,11 @@ final class LitmusCommand implements Subcommand {
                 .check(program, plan, window, options, List.of(states), listener)
                 .result();
           }
+          case ModelChoice.Judged(JudgedModel judged) ->
+              session
+                  .toolkit()
+                  .graphs(test.program(), judged.title(), true, options, List.of(states), listener)
+                  .result();
         };
     Duration explore = Duration.ofNanos(System.nanoTime() - start);
     Run run =

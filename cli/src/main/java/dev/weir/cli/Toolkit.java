@@ -8,6 +8,7 @@ import dev.weir.follow.Follower;
 import dev.weir.follow.Route;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.graph.GraphResult;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.machine.call.ExternalFunctions;
@@ -175,6 +176,21 @@ interface Toolkit {
       DelayPlan plan,
       Program notes,
       CheckOptions options,
+      ProgressListener listener);
+
+  /**
+   * Explores the execution graphs of a program.
+   *
+   * @param model the name of the memory model
+   * @param full whether graphs that differ in the order of writes alone are different
+   * @param monitors see the ends of executions
+   */
+  GraphResult graphs(
+      Program program,
+      String model,
+      boolean full,
+      CheckOptions options,
+      List<Monitor> monitors,
       ProgressListener listener);
 
   /**

@@ -19,6 +19,8 @@ import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphResult;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.Hunter;
@@ -273,6 +275,18 @@ final class Tools implements Toolkit {
       ProgressListener listener) {
     return new CandidateChecker(program, plan, library(), notes)
         .check(share.apply(options), List.of(), listener);
+  }
+
+  @Override
+  public GraphResult graphs(
+      Program program,
+      String model,
+      boolean full,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    return new GraphChecker(program, library(), model)
+        .check(share.apply(options), full, monitors, listener);
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.graph.GraphResult;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.Hunter;
@@ -189,6 +190,17 @@ final class FakeToolkit implements Toolkit {
   @Override
   public Program notes() throws InputException {
     return WindowLibrary.loadOfCandidates();
+  }
+
+  @Override
+  public GraphResult graphs(
+      Program program,
+      String model,
+      boolean full,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    throw new UnsupportedOperationException("graphs are explored by the real tools");
   }
 
   @Override

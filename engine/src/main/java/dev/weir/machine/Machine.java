@@ -564,6 +564,23 @@ public final class Machine {
   }
 
   /**
+   * Gives a valid place of up to 8 bytes the value and the written bytes that it had; can be taken
+   * back like a step.
+   *
+   * @param defined which bytes were written, bit i for byte i
+   */
+  public void restore(long address, int size, long value, int defined) {
+    int object = memory.objectAt(address);
+    memory.write(object, address, size, value);
+    memory.undefine(object, address, size, defined);
+  }
+
+  /** Whether a thread of this execution stands before a step, which it may have to wait for. */
+  public boolean isRunning(int thread) {
+    return threads.exists(thread) && threads.get(thread).status == ThreadState.Status.RUNNING;
+  }
+
+  /**
    * The allocation sites whose objects are known to be shared, on which it depends what steps are.
    */
   public SharedSites sharedSites() {

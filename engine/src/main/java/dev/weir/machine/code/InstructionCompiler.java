@@ -226,7 +226,7 @@ final class InstructionCompiler {
         code.emit(p, Opcode.BARRIER);
         code.emit(p, Opcode.LOAD_BARRIER);
       }
-      case FULL -> code.emit(p, Opcode.FENCE);
+      case FULL -> code.emit(p, AccessInfo.UNKNOWN, order, Opcode.FENCE);
     }
   }
 

@@ -13,18 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The locks of the library that each thread of one execution holds, in the order of taking. */
-final class HeldLocks {
+public final class HeldLocks {
   private record Held(long address, Lock lock) {}
 
   private final Machine machine;
   private final Map<Integer, List<Held>> held = new HashMap<>();
 
-  HeldLocks(Machine machine) {
+  public HeldLocks(Machine machine) {
     this.machine = machine;
   }
 
   /** Takes note of a step. */
-  void event(Step step, int number, CallChain calls) {
+  public void event(Step step, int number, CallChain calls) {
     List<Held> own = held.computeIfAbsent(step.thread, thread -> new ArrayList<>());
     if (TakenLocks.takes(machine, step.kind, step.instruction, step.previous, step.value)) {
       CallSite place = calls.own().orElse(new CallSite(SourcePosition.UNKNOWN, ""));

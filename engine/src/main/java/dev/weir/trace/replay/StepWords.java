@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.SequencedSet;
 
 /** Says in words what a step of a machine did that was just taken. */
-final class StepWords {
+public final class StepWords {
   private final Machine machine;
 
-  StepWords(Machine machine) {
+  public StepWords(Machine machine) {
     this.machine = machine;
   }
 
   /** The operation in a word or two. */
-  String operation(Step step) {
+  public String operation(Step step) {
     return switch (step.kind) {
       case STORE -> "store to buffer";
       case UPDATE -> step.withoutEffect ? "update without effect" : "update";
@@ -32,7 +32,7 @@ final class StepWords {
   }
 
   /** The accessed place by name; empty when nothing is accessed. */
-  String address(Step step, AccessInfo info) {
+  public String address(Step step, AccessInfo info) {
     return switch (step.kind) {
       case FENCE, CHOICE -> "";
       case ATOMIC_BLOCK -> step.changesRights() ? pages(step) : "";
@@ -58,7 +58,7 @@ final class StepWords {
    *
    * @param maker the instruction that says how a value is shown
    */
-  String value(Step step, int maker) {
+  public String value(Step step, int maker) {
     if (step.looksAtRights()) {
       return "";
     }
@@ -105,7 +105,7 @@ final class StepWords {
   }
 
   /** The accesses of the program's own in an atomic block, a line each. */
-  List<String> accesses(Step block) {
+  public List<String> accesses(Step block) {
     if (block.kind != EventKind.ATOMIC_BLOCK || block.changesRights()) {
       return List.of();
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Tells where the threads of a machine stand, and what they wait for. */
-final class ThreadEnds {
+public final class ThreadEnds {
   private final Machine machine;
   private final HeldLocks held;
 
@@ -22,13 +22,13 @@ final class ThreadEnds {
    *
    * @param held the locks that they hold
    */
-  ThreadEnds(Machine machine, HeldLocks held) {
+  public ThreadEnds(Machine machine, HeldLocks held) {
     this.machine = machine;
     this.held = held;
   }
 
   /** All threads that were created, by number. */
-  List<ThreadEnd> all() {
+  public List<ThreadEnd> all() {
     List<ThreadEnd> ends = new ArrayList<>();
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t)) {

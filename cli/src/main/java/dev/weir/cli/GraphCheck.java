@@ -1,0 +1,71 @@
+package dev.weir.cli;
+
+import dev.weir.graph.GraphResult;
+import dev.weir.program.Program;
+import dev.weir.search.options.CheckOptions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code weir check} by exploring execution graphs. */
+final class GraphCheck {
+  /** What means nothing there, and why. */
+  private static final Map<String, String> MEANINGLESS =
+      Map.ofEntries(
+          Map.entry("--buffer-size", "graphs have no store buffers"),
+          Map.entry("--robust", "there is no monitor for it"),
+          Map.entry("--runs", "there are no random executions of graphs"),
+          Map.entry("--context-bound", "graphs have no preemptions"),
+          Map.entry("--iterate", "graphs have no preemptions"),
+          Map.entry("--leaks", "leaks are told without it"),
+          Map.entry("--symmetry", "graphs are not exchanged for others yet"),
+          Map.entry("--count-redundant", "each graph is explored once"),
+          Map.entry("--no-join", "graphs have no schedules"),
+          Map.entry("--explain", "it needs schedules, which graphs do not have"),
+          Map.entry("--checkpoint", "explorations of graphs are not kept yet"),
+          Map.entry("--cluster", "explorations of graphs are not shared yet"),
+          Map.entry("--threads", "explorations of graphs are not shared yet"),
+          Map.entry("--trace", "graphs are not kept yet"));
+
+  private final Session session;
+  private final ProgressOptions progress;
+
+  GraphCheck(Session session, ProgressOptions progress) {
+    this.session = session;
+    this.progress = progress;
+  }
+
+  /**
+   * Refuses what means nothing there.
+   *
+   * @param given the names of the options that were given
+   * @param model the name of the model
+   * @param hasProperty whether a property of the SV-COMP is asked for
+   * @throws UsageException if there is such an option
+   */
+  static void requireMeaning(List<String> given, String model, boolean hasProperty)
+      throws UsageException {
+    Optional<String> other = given.stream().filter(MEANINGLESS::containsKey).findFirst();
+    if (other.isPresent()) {
+      throw new UsageException(
+          other.get()
+              + " means nothing for execution graphs under "
+              + model
+              + ": "
+              + MEANINGLESS.get(other.get())
+              + "; leave it out");
+    }
+    if (hasProperty) {
+      throw new UsageException(
+          "tasks and properties of the SV-COMP are judged under sc; leave --model and --algorithm"
+              + " out");
+    }
+  }
+
+  /** Explores. */
+  GraphResult explore(Program program, String model, boolean full, CheckOptions options) {
+    return progress.watched(
+        session,
+        listener -> session.toolkit().graphs(program, model, full, options, List.of(), listener));
+  }
+}

@@ -1,0 +1,241 @@
+package dev.weir.graph;
+
+import java.util.Arrays;
+
+/**
+ * A relation between the positions of a {@link Frame}: for each the row of those that come before
+ * it. Sized anew for each graph; the arrays are kept.
+ */
+final class BitRows {
+  private int size;
+  private int words;
+  private long[] bits = new long[64];
+
+  /** Becomes the empty relation between so many positions. */
+  void clear(int newSize) {
+    size = newSize;
+    words = (newSize + 63) >>> 6;
+    int needed = size * words;
+    if (needed > bits.length) {
+      bits = new long[Math.max(needed, 2 * bits.length)];
+    } else {
+      Arrays.fill(bits, 0, needed, 0);
+    }
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** The number of words of a row. */
+  int words() {
+    return words;
+  }
+
+  /** One word of a row. */
+  long word(int row, int word) {
+    return bits[row * words + word];
+  }
+
+  void orWord(int row, int word, long value) {
+    bits[row * words + word] |= value;
+  }
+
+  void andWord(int row, int word, long value) {
+    bits[row * words + word] &= value;
+  }
+
+  boolean contains(int before, int row) {
+    return (bits[row * words + (before >>> 6)] & 1L << before) != 0;
+  }
+
+  void add(int before, int row) {
+    bits[row * words + (before >>> 6)] |= 1L << before;
+  }
+
+  void remove(int before, int row) {
+    bits[row * words + (before >>> 6)] &= ~(1L << before);
+  }
+
+  /** Adds to a row a row of another relation of this size; whether it grew. */
+  boolean include(int row, BitRows other, int otherRow) {
+    long grown = 0;
+    int at = row * words;
+    int from = otherRow * words;
+    for (int word = 0; word < words; word++) {
+      long added = other.bits[from + word] & ~bits[at + word];
+      bits[at + word] |= added;
+      grown |= added;
+    }
+    return grown != 0;
+  }
+
+  /** Removes from a row all that is not in a row of another relation. */
+  void restrict(int row, BitRows other, int otherRow) {
+    for (int word = 0; word < words; word++) {
+      bits[row * words + word] &= other.bits[otherRow * words + word];
+    }
+  }
+
+  /** Removes from a row all that is in a row of another relation. */
+  void exclude(int row, BitRows other, int otherRow) {
+    for (int word = 0; word < words; word++) {
+      bits[row * words + word] &= ~other.bits[otherRow * words + word];
+    }
+  }
+
+  /** Whether a row has something in common with one of another relation. */
+  boolean meets(int row, BitRows other, int otherRow) {
+    long common = 0;
+    for (int word = 0; word < words; word++) {
+      common |= bits[row * words + word] & other.bits[otherRow * words + word];
+    }
+    return common != 0;
+  }
+
+  /** Adds to a row bits of a thread's slots, which begin at a position. */
+  void includeSlots(int row, long[] slots, int base) {
+    int at = row * words + (base >>> 6);
+    int shift = base & 63;
+    for (int i = 0; i < slots.length; i++) {
+      long slot = slots[i];
+      if (slot == 0) {
+        continue;
+      }
+      bits[at + i] |= slot << shift;
+      if (shift != 0) {
+        long high = slot >>> (64 - shift);
+        if (high != 0) {
+          bits[at + i + 1] |= high;
+        }
+      }
+    }
+  }
+
+  /** Becomes equal to another relation. */
+  void copy(BitRows other) {
+    clear(other.size);
+    System.arraycopy(other.bits, 0, bits, 0, size * words);
+  }
+
+  /** Adds all of another relation. */
+  void includeAll(BitRows other) {
+    for (int i = 0; i < size * words; i++) {
+      bits[i] |= other.bits[i];
+    }
+  }
+
+  /** Becomes {@code left ; right}: one step of the first, then one of the second. */
+  void compose(BitRows left, BitRows right) {
+    clear(left.size);
+    for (int row = 0; row < size; row++) {
+      for (int word = 0; word < words; word++) {
+        for (long rest = right.bits[row * words + word]; rest != 0; rest &= rest - 1) {
+          include(row, left, word << 6 | Long.numberOfTrailingZeros(rest));
+        }
+      }
+    }
+  }
+
+  /** Adds each position to its own row. */
+  void addIdentity() {
+    for (int row = 0; row < size; row++) {
+      add(row, row);
+    }
+  }
+
+  /** Becomes its transitive closure, whether it has cycles or not. */
+  void close() {
+    for (int middle = 0; middle < size; middle++) {
+      for (int row = 0; row < size; row++) {
+        if (contains(middle, row)) {
+          include(row, this, middle);
+        }
+      }
+    }
+  }
+
+  /** Whether no position is before itself. */
+  boolean isIrreflexive() {
+    for (int row = 0; row < size; row++) {
+      if (contains(row, row)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether no steps lead back to where they began; if so it becomes its transitive closure.
+   *
+   * @param order positions in an order to which most pairs conform; others are not related
+   * @param count how many there are
+   */
+  boolean closeAcyclic(int[] order, int count) {
+    return words == 1 ? closeWord(order, count) : closeWords(order, count);
+  }
+
+  private boolean closeWord(int[] order, int count) {
+    long left = 0;
+    for (int i = 0; i < count; i++) {
+      left |= 1L << order[i];
+    }
+    while (left != 0) {
+      long before = left;
+      for (int i = 0; i < count; i++) {
+        int row = order[i];
+        long own = bits[row];
+        if ((left & 1L << row) != 0 && (own & left) == 0) {
+          long all = own;
+          for (long rest = own; rest != 0; ) {
+            int last = 63 - Long.numberOfLeadingZeros(rest);
+            long closed = bits[last];
+            all |= closed;
+            rest &= ~(closed | 1L << last);
+          }
+          bits[row] = all;
+          left &= ~(1L << row);
+        }
+      }
+      if (left == before) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean closeWords(int[] order, int count) {
+    boolean[] isClosed = new boolean[size];
+    int closed = 0;
+    while (closed < count) {
+      int before = closed;
+      for (int i = 0; i < count; i++) {
+        int row = order[i];
+        if (!isClosed[row] && closeRow(row, isClosed)) {
+          isClosed[row] = true;
+          closed++;
+        }
+      }
+      if (closed == before) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean closeRow(int row, boolean[] isClosed) {
+    for (int word = 0; word < words; word++) {
+      for (long rest = bits[row * words + word]; rest != 0; rest &= rest - 1) {
+        if (!isClosed[word << 6 | Long.numberOfTrailingZeros(rest)]) {
+          return false;
+        }
+      }
+    }
+    for (int word = 0; word < words; word++) {
+      for (long rest = bits[row * words + word]; rest != 0; rest &= rest - 1) {
+        include(row, this, word << 6 | Long.numberOfTrailingZeros(rest));
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,356 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Half;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether there is an order of writes by which a graph is consistent that has none: first the order
+ * of the graph that it was made from, with new writes last; else what is forced, and then, hardly
+ * ever, a search (note on execution graphs, section 5).
+ */
+final class CoherenceSearch {
+  private final GraphModel model;
+  private final Frame frame;
+  private int[][] writes = new int[0][];
+
+  /**
+   * A search.
+   *
+   * @param frame where graphs are laid out that are asked about
+   */
+  CoherenceSearch(GraphModel model, Frame frame) {
+    this.model = model;
+    this.frame = frame;
+  }
+
+  /** Whether there is one; the graph keeps it as its witness. */
+  boolean exists(Graph graph) {
+    findWrites();
+    if (sharesSource()) {
+      return false;
+    }
+    Optional<int[][]> extended = extend(graph, graph.witness());
+    if (extended.isPresent()) {
+      graph.setWitness(extended.get());
+      return true;
+    }
+    frame.before.clear(frame.size());
+    if (!saturate()) {
+      return false;
+    }
+    Optional<int[][]> found = linearOrConsistent();
+    found.ifPresent(graph::setWitness);
+    return found.isPresent();
+  }
+
+  private Optional<int[][]> linearOrConsistent() {
+    int[][] linear = linear();
+    BitRows forced = new BitRows();
+    forced.copy(frame.before);
+    if (isConsistent(linear)) {
+      return Optional.of(named(linear));
+    }
+    frame.before.copy(forced);
+    return search();
+  }
+
+  /** The writes of each place, by position, the oldest first. */
+  private void findWrites() {
+    int[] counts = new int[frame.locations()];
+    for (int i = 0; i < frame.count(); i++) {
+      Operation own = frame.operation(frame.order()[i]);
+      if (own.isWrite()) {
+        counts[own.location()]++;
+      }
+    }
+    writes = new int[counts.length][];
+    for (int location = 0; location < counts.length; location++) {
+      writes[location] = new int[counts[location]];
+      counts[location] = 0;
+    }
+    for (int i = 0; i < frame.count(); i++) {
+      int at = frame.order()[i];
+      Operation own = frame.operation(at);
+      if (own.isWrite()) {
+        writes[own.location()][counts[own.location()]++] = at;
+      }
+    }
+  }
+
+  private boolean isHalf(int write) {
+    return frame.operation(write).half() == Half.WRITE;
+  }
+
+  /** Whether two read-modify-writes read the same write. */
+  private boolean sharesSource() {
+    for (int[] row : writes) {
+      for (int i = 0; i < row.length; i++) {
+        for (int j = 0; j < i; j++) {
+          if (isHalf(row[i])
+              && isHalf(row[j])
+              && frame.source(row[i] - 1) == frame.source(row[j] - 1)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Orders of the writes of each place: whether they make the graph consistent. */
+  private boolean isConsistent(int[][] orders) {
+    frame.before.clear(frame.size());
+    for (int[] row : orders) {
+      for (int i = 1; i < row.length; i++) {
+        frame.before.include(row[i], frame.before, row[i - 1]);
+        frame.before.add(row[i - 1], row[i]);
+      }
+    }
+    return frame.findOverwrites(true) && model.allows(frame);
+  }
+
+  private int[][] named(int[][] orders) {
+    int[][] named = new int[orders.length][];
+    for (int location = 0; location < orders.length; location++) {
+      named[location] = Arrays.stream(orders[location]).map(frame::event).toArray();
+    }
+    return named;
+  }
+
+  /** The orders of another graph with what is new, if they make this one consistent. */
+  private Optional<int[][]> extend(Graph graph, int[][] witness) {
+    int[][] extended = new int[writes.length][];
+    for (int location = 0; location < writes.length; location++) {
+      int[] old = location < witness.length ? witness[location] : new int[0];
+      List<Integer> row = new ArrayList<>(writes[location].length);
+      for (int named : old) {
+        if (graph.contains(named)
+            && graph.operation(named).isWrite()
+            && graph.operation(named).location() == location) {
+          row.add(frame.position(named));
+        }
+      }
+      for (int write : writes[location]) {
+        if (!row.contains(write)) {
+          insert(row, write);
+        }
+      }
+      extended[location] = row.stream().mapToInt(Integer::intValue).toArray();
+      for (int i = 0; i < extended[location].length; i++) {
+        int write = extended[location][i];
+        int previous = i == 0 ? Frame.INITIAL : extended[location][i - 1];
+        if (isHalf(write) && frame.source(write - 1) != previous) {
+          return Optional.empty();
+        }
+      }
+    }
+    return isConsistent(extended) ? Optional.of(named(extended)) : Optional.empty();
+  }
+
+  private void insert(List<Integer> row, int write) {
+    if (!isHalf(write)) {
+      row.add(write);
+      return;
+    }
+    int source = frame.source(write - 1);
+    int after = source == Frame.INITIAL ? 0 : row.indexOf(source) + 1;
+    row.add(source != Frame.INITIAL && after == 0 ? row.size() : after, write);
+  }
+
+  /** An order that conforms to what is known: the oldest first, halves behind their source. */
+  private int[][] linear() {
+    int[][] linear = new int[writes.length][];
+    for (int location = 0; location < writes.length; location++) {
+      linear[location] = linear(writes[location]);
+    }
+    return linear;
+  }
+
+  private int[] linear(int[] row) {
+    int[] ordered = new int[row.length];
+    boolean[] isDone = new boolean[row.length];
+    int last = Frame.INITIAL;
+    for (int next = 0; next < row.length; next++) {
+      int chosen = -1;
+      for (int i = 0; i < row.length && chosen < 0; i++) {
+        chosen = !isDone[i] && isHalf(row[i]) && frame.source(row[i] - 1) == last ? i : -1;
+      }
+      for (int i = 0; i < row.length && chosen < 0; i++) {
+        chosen = !isDone[i] && isReady(row, isDone, row[i]) ? i : -1;
+      }
+      isDone[chosen] = true;
+      last = row[chosen];
+      ordered[next] = last;
+    }
+    return ordered;
+  }
+
+  private boolean isReady(int[] row, boolean[] isDone, int write) {
+    for (int i = 0; i < row.length; i++) {
+      if (!isDone[i] && frame.before.contains(row[i], write)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // What is forced
+
+  /** Adds to what is known of the order of writes all that follows; false at a contradiction. */
+  private boolean saturate() {
+    boolean grows = true;
+    while (grows) {
+      if (!frame.findOverwrites(false) || !model.allows(frame)) {
+        return false;
+      }
+      grows = false;
+      for (int[] row : writes) {
+        for (int later : row) {
+          for (int earlier : row) {
+            if (earlier != later
+                && !frame.before.contains(earlier, later)
+                && isForced(earlier, later)) {
+              if (!order(row, earlier, later)) {
+                return false;
+              }
+              grows = true;
+            }
+          }
+        }
+        int gained = glue(row);
+        if (gained < 0) {
+          return false;
+        }
+        grows |= gained > 0;
+      }
+    }
+    return true;
+  }
+
+  /** Adds a pair with what follows from it; false if it cannot be. */
+  private boolean order(int[] row, int earlier, int later) {
+    if (frame.before.contains(later, earlier)) {
+      return false;
+    }
+    for (int write : row) {
+      if (write == later || frame.before.contains(later, write)) {
+        frame.before.include(write, frame.before, earlier);
+        frame.before.add(earlier, write);
+      }
+    }
+    return !frame.before.contains(later, later);
+  }
+
+  /** Whether a write, or a read of it, comes before another or a read of that. */
+  private boolean isForced(int earlier, int later) {
+    if (isBefore(earlier, later, true) || isReadBefore(earlier, later)) {
+      return true;
+    }
+    for (int i = 0; i < frame.count(); i++) {
+      int read = frame.order()[i];
+      if (frame.source(read) == later
+          && (isBefore(earlier, read, true) || isReadBefore(earlier, read))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isReadBefore(int earlier, int at) {
+    for (int i = 0; i < frame.count(); i++) {
+      int read = frame.order()[i];
+      boolean isOfHalf = isHalf(at) && read == at - 1;
+      // A forwarded value is read before its write is in memory.
+      boolean isGlobal = model.seesOwnWrites() || frame.thread(read) != frame.thread(earlier);
+      if (frame.source(read) == earlier && !isOfHalf && isBefore(read, at, isGlobal)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isBefore(int earlier, int later, boolean isGlobal) {
+    return frame.coherence.contains(earlier, later)
+        || isGlobal && model.hasGlobalOrder() && frame.global.contains(earlier, later);
+  }
+
+  /**
+   * Nothing comes between the halves of a read-modify-write.
+   *
+   * @return the pairs that were added; negative at a contradiction
+   */
+  private int glue(int[] row) {
+    int added = 0;
+    for (int half : row) {
+      if (!isHalf(half)) {
+        continue;
+      }
+      int source = frame.source(half - 1);
+      if (source >= 0 && !frame.before.contains(source, half)) {
+        if (!order(row, source, half)) {
+          return -1;
+        }
+        added++;
+      }
+      for (int other : row) {
+        if (other == half || other == source) {
+          continue;
+        }
+        boolean isAfter = source < 0 || frame.before.contains(source, other);
+        if (isAfter && !frame.before.contains(half, other)) {
+          if (!order(row, half, other)) {
+            return -1;
+          }
+          added++;
+        } else if (!isAfter
+            && frame.before.contains(other, half)
+            && !frame.before.contains(other, source)) {
+          if (!order(row, other, source)) {
+            return -1;
+          }
+          added++;
+        }
+      }
+    }
+    return added;
+  }
+
+  // The rest
+
+  /** An order found by trying both for each pair that is still open. */
+  private Optional<int[][]> search() {
+    int[] row = new int[0];
+    int one = -1;
+    int other = -1;
+    for (int location = 0; location < writes.length && one < 0; location++) {
+      row = writes[location];
+      for (int i = 0; i < row.length && one < 0; i++) {
+        for (int j = 0; j < i && one < 0; j++) {
+          if (!frame.before.contains(row[i], row[j]) && !frame.before.contains(row[j], row[i])) {
+            one = row[i];
+            other = row[j];
+          }
+        }
+      }
+    }
+    if (one < 0) {
+      return Optional.empty();
+    }
+    BitRows known = new BitRows();
+    known.copy(frame.before);
+    for (int attempt = 0; attempt < 2; attempt++) {
+      boolean fits = attempt == 0 ? order(row, other, one) : order(row, one, other);
+      if (fits && saturate()) {
+        Optional<int[][]> found = linearOrConsistent();
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+      frame.before.copy(known);
+    }
+    return Optional.empty();
+  }
+}

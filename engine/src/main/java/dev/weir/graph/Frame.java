@@ -1,0 +1,354 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import java.util.Arrays;
+
+/**
+ * A graph laid out for its axioms: each event has a position, those of a thread side by side, and
+ * relations are rows of bits. Also holds what is known of the order of writes, which the graph may
+ * leave open.
+ */
+final class Frame {
+  private final ThreadOrder orders;
+
+  private int threads;
+  private int[] base = new int[8];
+  private int size;
+  private int count;
+  private int[] order = new int[64];
+  private int[] event = new int[64];
+  private int[] source = new int[64];
+  private Operation[] operation = new Operation[64];
+  private ThreadOrder.Node[] node = new ThreadOrder.Node[64];
+  private int[] threadOf = new int[64];
+  private int locations;
+
+  /** The reads of each write; the row of a write has its readers. */
+  private final BitRows readers = new BitRows();
+
+  /** For each place the reads of what was there before all writes. */
+  private long[][] initialReaders = new long[8][];
+
+  /** For each write those known to reach memory before it. */
+  final BitRows before = new BitRows();
+
+  /** For each write the reads of what it is known to overwrite, its own read half left out. */
+  final BitRows overwrites = new BitRows();
+
+  /** What comes before what as seen by one place at a time. */
+  final BitRows coherence = new BitRows();
+
+  /** What comes before what as seen by all threads. */
+  final BitRows global = new BitRows();
+
+  Frame(GraphModel model) {
+    this.orders = new ThreadOrder(model);
+  }
+
+  /** Lays out a graph; nothing is known of the order of writes yet. */
+  void load(Graph graph) {
+    threads = graph.threads();
+    if (threads > base.length) {
+      base = new int[2 * threads];
+    }
+    size = 0;
+    for (int thread = 0; thread < threads; thread++) {
+      base[thread] = size;
+      size += graph.length(thread);
+    }
+    grow();
+    locations = 0;
+    for (int thread = 0; thread < threads; thread++) {
+      layThread(graph, thread);
+    }
+    count = graph.size();
+    for (int i = 0; i < count; i++) {
+      order[i] = position(graph.event(i));
+    }
+    loadReaders();
+  }
+
+  private void layThread(Graph graph, int thread) {
+    ThreadOrder.Node at = orders.root();
+    int length = graph.length(thread);
+    int from = base[thread];
+    for (int slot = 0; slot < length; slot++) {
+      Operation here = graph.operation(thread, slot);
+      at = orders.next(at, here);
+      int position = from + slot;
+      operation[position] = here;
+      node[position] = at;
+      threadOf[position] = thread;
+      int named = Graph.event(thread, slot);
+      event[position] = named;
+      source[position] = NO_SOURCE;
+      if (here.isAccess()) {
+        locations = Math.max(locations, here.location() + 1);
+        if (here.isRead()) {
+          int write = graph.source(named);
+          source[position] = write == Graph.INITIAL ? INITIAL : position(write);
+        }
+      }
+    }
+  }
+
+  /** No source: the event is no read. */
+  static final int NO_SOURCE = -2;
+
+  /** The source of a read of what was there before all writes. */
+  static final int INITIAL = -1;
+
+  private void grow() {
+    if (size > order.length) {
+      int capacity = 2 * size;
+      order = new int[capacity];
+      event = new int[capacity];
+      source = new int[capacity];
+      operation = new Operation[capacity];
+      node = Arrays.copyOf(node, capacity);
+      threadOf = new int[capacity];
+    }
+  }
+
+  private void loadReaders() {
+    readers.clear(size);
+    if (locations > initialReaders.length) {
+      initialReaders = Arrays.copyOf(initialReaders, 2 * locations);
+    }
+    for (int location = 0; location < locations; location++) {
+      if (initialReaders[location] == null || initialReaders[location].length != words()) {
+        initialReaders[location] = new long[words()];
+      } else {
+        Arrays.fill(initialReaders[location], 0);
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      int read = order[i];
+      int write = source[read];
+      if (write >= 0) {
+        readers.add(read, write);
+      } else if (write == INITIAL) {
+        initialReaders[operation[read].location()][read >>> 6] |= 1L << read;
+      }
+    }
+  }
+
+  int words() {
+    return (size + 63) >>> 6;
+  }
+
+  int position(int named) {
+    return base[Graph.thread(named)] + Graph.slot(named);
+  }
+
+  /** One more than the greatest position; some have no event. */
+  int size() {
+    return size;
+  }
+
+  /** The number of events. */
+  int count() {
+    return count;
+  }
+
+  /** The positions in the order in which events were added. */
+  int[] order() {
+    return order;
+  }
+
+  int event(int position) {
+    return event[position];
+  }
+
+  int thread(int position) {
+    return threadOf[position];
+  }
+
+  int base(int thread) {
+    return base[thread];
+  }
+
+  /** One more than the greatest location. */
+  int locations() {
+    return locations;
+  }
+
+  Operation operation(int position) {
+    return operation[position];
+  }
+
+  ThreadOrder.Node node(int position) {
+    return node[position];
+  }
+
+  /** The position of the write that a read takes its value from, or {@link #INITIAL}. */
+  int source(int position) {
+    return source[position];
+  }
+
+  BitRows readers() {
+    return readers;
+  }
+
+  long[] initialReaders(int location) {
+    return initialReaders[location];
+  }
+
+  // The order of writes
+
+  /** Takes over the order of writes of a graph that has one. */
+  void orderWrites(Graph graph) {
+    before.clear(size);
+    for (int location = 0; location < locations; location++) {
+      for (int i = 1; i < graph.writes(location); i++) {
+        int earlier = position(graph.write(location, i - 1));
+        int write = position(graph.write(location, i));
+        before.include(write, before, earlier);
+        before.add(earlier, write);
+      }
+    }
+  }
+
+  /** Takes over an order of the writes of each place. */
+  void orderWrites(int[][] writes) {
+    before.clear(size);
+    for (int[] row : writes) {
+      for (int i = 1; row != null && i < row.length; i++) {
+        int earlier = position(row[i - 1]);
+        int write = position(row[i]);
+        before.include(write, before, earlier);
+        before.add(earlier, write);
+      }
+    }
+  }
+
+  /**
+   * Fills in {@link #overwrites} from what is known of the order of writes.
+   *
+   * @return false if something comes between the halves of a read-modify-write
+   */
+  boolean findOverwrites(boolean isTotal) {
+    overwrites.clear(size);
+    for (int i = 0; i < count; i++) {
+      int write = order[i];
+      Operation own = operation[write];
+      if (!own.isWrite()) {
+        continue;
+      }
+      long[] initial = initialReaders[own.location()];
+      for (int word = 0; word < initial.length; word++) {
+        overwrites.orWord(write, word, initial[word]);
+        for (long rest = before.word(write, word); rest != 0; rest &= rest - 1) {
+          overwrites.include(write, readers, word << 6 | Long.numberOfTrailingZeros(rest));
+        }
+      }
+      if (own.half() == Half.WRITE) {
+        overwrites.remove(write - 1, write);
+        if (!isWhole(write, isTotal)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether no write is known to lie between the halves of a read-modify-write. */
+  private boolean isWhole(int write, boolean isTotal) {
+    int from = source[write - 1];
+    if (from >= 0 && isTotal && !before.contains(from, write)) {
+      return false;
+    }
+    for (int word = 0; word < words(); word++) {
+      for (long rest = before.word(write, word); rest != 0; rest &= rest - 1) {
+        int other = word << 6 | Long.numberOfTrailingZeros(rest);
+        if (other != from && (from < 0 || before.contains(from, other))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  // Axioms that several models share
+
+  /** Fills in {@link #coherence}; whether each place by itself is sequentially consistent. */
+  boolean closeCoherence() {
+    coherence.clear(size);
+    for (int i = 0; i < count; i++) {
+      int at = order[i];
+      Operation own = operation[at];
+      if (own.isAccess()) {
+        coherence.includeSlots(at, node[at].coherent, base[threadOf[at]]);
+        if (source[at] >= 0) {
+          coherence.add(source[at], at);
+        } else if (own.isWrite()) {
+          coherence.include(at, before, at);
+          coherence.include(at, overwrites, at);
+        }
+      }
+    }
+    return coherence.closeAcyclic(order, count);
+  }
+
+  /**
+   * Fills in {@link #global}; whether all threads can see all accesses in one order.
+   *
+   * @param isOwnSeen whether reads of a thread's own writes come after these
+   */
+  boolean closeGlobal(boolean isOwnSeen) {
+    global.clear(size);
+    for (int i = 0; i < count; i++) {
+      int at = order[i];
+      Operation own = operation[at];
+      if (own.isAccess()) {
+        global.includeSlots(at, node[at].ordered, base[threadOf[at]]);
+        int write = source[at];
+        if (write >= 0) {
+          if (isOwnSeen || threadOf[write] != threadOf[at]) {
+            global.add(write, at);
+          }
+        } else if (own.isWrite()) {
+          global.include(at, before, at);
+          global.include(at, overwrites, at);
+        }
+      }
+    }
+    crossThreads(global);
+    return global.closeAcyclic(order, count);
+  }
+
+  /** Adds that creation and the end of threads order accesses as full fences do. */
+  void crossThreads(BitRows into) {
+    for (int i = 0; i < count; i++) {
+      int at = order[i];
+      Operation own = operation[at];
+      if (own.fence() == Fence.CREATE && own.argument() < threads) {
+        int begin = base[own.argument()];
+        int end = own.argument() + 1 < threads ? base[own.argument() + 1] : size;
+        for (int child = begin; child < end; child++) {
+          if (operation[child].isAccess()) {
+            includeAccesses(into, child, base[threadOf[at]], at);
+          }
+        }
+      } else if (own.fence() == Fence.JOIN && own.argument() < threads) {
+        int begin = base[own.argument()];
+        int end = own.argument() + 1 < threads ? base[own.argument() + 1] : size;
+        int last = threadOf[at] + 1 < threads ? base[threadOf[at] + 1] : size;
+        for (int later = at + 1; later < last; later++) {
+          if (operation[later].isAccess()) {
+            includeAccesses(into, later, begin, end);
+          }
+        }
+      }
+    }
+  }
+
+  private void includeAccesses(BitRows into, int row, int begin, int end) {
+    for (int at = begin; at < end; at++) {
+      if (operation[at].isAccess()) {
+        into.add(at, row);
+      }
+    }
+  }
+}

@@ -1,0 +1,404 @@
+package dev.weir.graph;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.await.Holding;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.model.ObservedOrders;
+import dev.weir.machine.options.Interrupted;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Note;
+import dev.weir.machine.report.Waiting;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.driver.Stopped;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.options.Limits;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.Counts;
+import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.ExecutionEnds;
+import dev.weir.search.result.MaximalState;
+import dev.weir.search.result.Progress;
+import dev.weir.search.result.ProgressListener;
+import dev.weir.search.result.Remarks;
+import dev.weir.search.result.Verdict;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import dev.weir.trace.Schedule;
+import dev.weir.trace.detect.Detector;
+import dev.weir.trace.replay.Replay;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Checks a program under a memory model by exploring its execution graphs. */
+public final class GraphChecker {
+  private final Program program;
+  private final ExternalFunctions library;
+  private final String model;
+
+  /**
+   * A checker.
+   *
+   * @param library what the program may call
+   * @param model the name of one of {@link GraphModels}
+   */
+  public GraphChecker(Program program, ExternalFunctions library, String model) {
+    this.program = program;
+    this.library = library;
+    this.model = model;
+  }
+
+  /**
+   * Explores.
+   *
+   * @param options the model in them does not count
+   * @param full whether executions that differ in the order of writes alone are different
+   * @param monitors see the ends of executions, when all writes are in memory, and no events
+   */
+  public GraphResult check(
+      CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
+    return new Run(options, full, monitors, listener).explore();
+  }
+
+  /** One exploration, begun again each time that more memory turns out to be shared. */
+  private final class Run implements GraphExploration.Visitor {
+    private final CheckOptions options;
+    private final boolean full;
+    private final List<Monitor> monitors;
+    private final ProgressListener listener;
+    private final GraphModel rules = GraphModels.of(model);
+    private final GraphRaces races = new GraphRaces(rules);
+    private final long start = System.nanoTime();
+    private final Limits limits;
+    private final Machine machine;
+    private final boolean findsRaces;
+
+    private Operations operations;
+    private MachineThreads threads;
+    private GraphExploration exploration;
+    private ExecutionEnds ends = new ExecutionEnds();
+    private long events;
+    private long errors;
+    private final Set<Bound> met = EnumSet.noneOf(Bound.class);
+    private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
+    private final Map<Failure, Replay> replays = new HashMap<>();
+    private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
+    private final TreeSet<TreeMap<String, Long>> observations =
+        new TreeSet<>(Comparator.comparing(Object::toString));
+    private final TreeSet<Integer> exitStatuses = new TreeSet<>();
+    private Optional<String> output = Optional.empty();
+
+    private record ErrorKey(FailureKind kind, SourcePosition position) {
+      private static ErrorKey of(Failure failure) {
+        return new ErrorKey(failure.kind(), failure.position());
+      }
+    }
+
+    Run(CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
+      this.monitors = monitors;
+      this.options = options;
+      this.full = full;
+      this.listener = listener;
+      this.findsRaces = rules.forbidsRaces() || options.detectors().contains(Detector.DATA_RACES);
+      this.limits = new Limits(options, start, this::tell, listener::wantsToStop, () -> 0);
+      this.machine =
+          new Machine(
+              program, new ObservedOrders(model), library, options.machine(), limits::check);
+      this.operations = new Operations();
+      this.threads = new MachineThreads(machine, operations);
+      this.exploration = new GraphExploration(threads, rules, operations, full, this);
+    }
+
+    private void tell() {
+      listener.explored(
+          new Progress(ends.complete(), ends.blocked(), events, elapsed(), Optional.empty()));
+    }
+
+    private Duration elapsed() {
+      return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    GraphResult explore() {
+      while (true) {
+        try {
+          begin();
+          exploration.run();
+          return result(true);
+        } catch (MachineThreads.MoreIsShared again) {
+          machine.takeNewlyShared();
+        } catch (MachineThreads.NotCovered refused) {
+          unsupported.putIfAbsent(ErrorKey.of(refused.failure()), refused.failure());
+          return result(false);
+        } catch (Stopped | Interrupted stopped) {
+          limits.met().ifPresent(met::add);
+          return result(false);
+        } catch (OutOfMemoryError full) {
+          met.add(Bound.MEMORY_LIMIT);
+          return result(false);
+        }
+      }
+    }
+
+    private void begin() {
+      machine.reset();
+      while (machine.takeNewlyShared()) {
+        machine.reset();
+      }
+      operations = new Operations();
+      threads = new MachineThreads(machine, operations);
+      exploration = new GraphExploration(threads, rules, operations, full, this);
+      ends = new ExecutionEnds();
+      events = 0;
+      errors = 0;
+      found.clear();
+      replays.clear();
+      observations.clear();
+      exitStatuses.clear();
+      output = Optional.empty();
+      monitors.forEach(monitor -> monitor.start(machine));
+      if (machine.hasFailed()) {
+        failed(new Graph(full), machine.failure());
+      }
+    }
+
+    // What is met on the way
+
+    @Override
+    public void reach(Graph graph) {
+      events++;
+      if (limits.areMet()) {
+        throw new Stopped();
+      }
+      if (!hasHoles(graph)) {
+        List<Failure> failures = new ArrayList<>();
+        for (int thread = 0; thread < threads.count(); thread++) {
+          threads.failure(thread).ifPresent(failures::add);
+        }
+        failures.forEach(failure -> failed(graph, failure));
+      }
+    }
+
+    private boolean hasHoles(Graph graph) {
+      for (int thread = 0; rules.buffersLoads() && thread < threads.count(); thread++) {
+        int slot = threads.slot(thread);
+        if (slot != GraphThreads.NONE && slot < graph.length(thread)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private void failed(Graph graph, Failure failure) {
+      ErrorKey key = ErrorKey.of(failure);
+      if (failure.kind() == FailureKind.UNSUPPORTED) {
+        unsupported.putIfAbsent(key, failure);
+        return;
+      }
+      if (failure.kind() == FailureKind.NONTERMINATION && !options.liveness()) {
+        return;
+      }
+      if (!found.containsKey(key)) {
+        found.put(key, new FoundError(failure, new Schedule(Map.of(), List.of())));
+        Replay replay = GraphTelling.tell(graph, machine, threads, orderOfWrites(graph), failure);
+        replays.put(failure, replay);
+        exploration.forgetThreads();
+      }
+      if (!options.keepGoing()) {
+        errors = 1;
+        throw new Stopped();
+      }
+    }
+
+    /** For each place its writes in the order in which they reach memory. */
+    private int[][] orderOfWrites(Graph graph) {
+      int count = 0;
+      for (int i = 0; i < graph.size(); i++) {
+        count = Math.max(count, graph.operation(graph.event(i)).location() + 1);
+      }
+      int[][] orders = new int[count][];
+      int[][] witness = graph.witness();
+      for (int location = 0; location < count; location++) {
+        List<Integer> row = new ArrayList<>();
+        for (int i = 0; full && i < graph.writes(location); i++) {
+          row.add(graph.write(location, i));
+        }
+        if (!full && location < witness.length) {
+          for (int write : witness[location]) {
+            row.add(write);
+          }
+        }
+        orders[location] = row.stream().mapToInt(Integer::intValue).toArray();
+      }
+      return orders;
+    }
+
+    // Ends
+
+    @Override
+    public void end(Graph graph) {
+      lookForRaces(graph);
+      Map<Integer, Long> latest = new HashMap<>();
+      int[][] orders = orderOfWrites(graph);
+      for (int location = 0; location < orders.length; location++) {
+        if (orders[location].length > 0) {
+          latest.put(location, graph.value(orders[location][orders[location].length - 1]));
+        }
+      }
+      exploration.follow(graph);
+      int mark = machine.mark();
+      threads.finish(latest);
+      boolean isOutdated = false;
+      for (int thread = 0; thread < threads.count(); thread++) {
+        isOutdated |= threads.isWaiting(thread) && isOutdated(thread);
+      }
+      Optional<Failure> stuck = isOutdated ? Optional.empty() : ended();
+      machine.undo(mark);
+      if (stuck.isPresent()) {
+        errors++;
+        failed(graph, stuck.get());
+      }
+    }
+
+    /** Whether a thread waits only since it has read what is not in memory any more. */
+    private boolean isOutdated(int thread) {
+      Holding held = machine.awaits().hold(Holding.ALL);
+      boolean canGoOn = threads.canGoOn(thread);
+      machine.awaits().hold(held);
+      return canGoOn;
+    }
+
+    private Optional<Failure> ended() {
+      Holding held = machine.awaits().hold(Holding.ALL);
+      MaximalState state = new MaximalState(machine);
+      ends.add(machine, state);
+      monitors.forEach(monitor -> monitor.end(machine, new EventLog()));
+      if (state.isEndOfProgram()) {
+        observe();
+      }
+      Optional<Failure> stuck = Optional.empty();
+      if (!state.isComplete()) {
+        if (state.hasThread(Waiting.BOUND)) {
+          met.add(Bound.UNROLL);
+        }
+        stuck = state.stuck(options.liveness());
+        if (stuck.isEmpty() && state.hasFailed()) {
+          errors++;
+        }
+      }
+      machine.awaits().hold(held);
+      return stuck;
+    }
+
+    private void observe() {
+      List<Note> notes = machine.notes();
+      if (output.isEmpty()) {
+        output = Optional.of(Note.output(notes));
+      }
+      TreeMap<String, Long> observation = new TreeMap<>();
+      for (Note note : notes) {
+        switch (note.kind()) {
+          case OBSERVATION -> observation.put(note.text(), note.value());
+          case EXIT_STATUS -> exitStatuses.add((int) note.value());
+          case OUTPUT, READ -> {}
+        }
+      }
+      if (!observation.isEmpty()) {
+        observations.add(observation);
+      }
+    }
+
+    private void lookForRaces(Graph graph) {
+      if (findsRaces) {
+        races.race(graph).ifPresent(pair -> failed(graph, race(graph, pair)));
+      }
+      races
+          .useAfterEnd(graph, this::isOf)
+          .ifPresent(pair -> failed(graph, useAfterEnd(graph, pair)));
+    }
+
+    private boolean isOf(Graph graph, int access, int end) {
+      MemoryView memory = machine.memory();
+      long address = threads.place(graph.operation(access).location()).address();
+      int object = memory.objectAt(graph.value(end));
+      return object != MemoryView.NO_OBJECT && object == memory.objectAt(address);
+    }
+
+    private Failure race(Graph graph, GraphRaces.Pair pair) {
+      Failure race = RacesInWords.race(graph, machine, threads, pair);
+      exploration.forgetThreads();
+      return race;
+    }
+
+    private Failure useAfterEnd(Graph graph, GraphRaces.Pair pair) {
+      Failure failure = RacesInWords.useAfterEnd(graph, machine, threads, pair);
+      exploration.forgetThreads();
+      return failure;
+    }
+
+    // The result
+
+    private GraphResult result(boolean exhausted) {
+      Remarks remarks = Remarks.of(machine);
+      if (remarks.maxThreadsMet()) {
+        met.add(Bound.MAX_THREADS);
+      }
+      if (remarks.choiceRestricted()) {
+        met.add(Bound.NONDET_VALUES);
+      }
+      boolean isOpen =
+          met.stream().anyMatch(Bound::isLimit)
+              || !unsupported.isEmpty()
+              || !exhausted && found.isEmpty()
+              || exhausted && ends.examineNothing()
+              || exhausted && ends.complete() + ends.blocked() == 0;
+      Verdict verdict =
+          !found.isEmpty() ? Verdict.VIOLATION : isOpen ? Verdict.UNKNOWN : Verdict.SAFE;
+      boolean complete = exhausted && met.isEmpty() && verdict != Verdict.UNKNOWN;
+      CheckResult result =
+          new CheckResult(
+              verdict,
+              complete,
+              met,
+              new Counts(
+                  ends.complete(),
+                  ends.blocked(),
+                  0,
+                  errors,
+                  OptionalLong.empty(),
+                  Optional.empty(),
+                  events,
+                  ends.over(),
+                  OptionalLong.empty(),
+                  ends.obstacles(),
+                  ends.turned()),
+              List.copyOf(found.values()),
+              List.copyOf(unsupported.values()),
+              List.copyOf(observations),
+              elapsed());
+      CheckResult.Seen seen =
+          new CheckResult.Seen(
+              output,
+              List.copyOf(exitStatuses),
+              remarks.unreachedAssertions(),
+              remarks.freedComparisons(),
+              ends.cuts(),
+              ends.waiters(),
+              Optional.empty());
+      return new GraphResult(result.with(seen), replays);
+    }
+  }
+}

@@ -1,0 +1,421 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import dev.weir.graph.Operation.Kind;
+
+/**
+ * Explores each consistent execution graph of a program once, by the algorithm of the note on
+ * execution graphs, section 1: a refinement of TruSt ("Truly Stateless, Optimal Dynamic Partial
+ * Order Reduction", POPL 2022) to models with load buffering and to graphs without an order of
+ * writes.
+ *
+ * <pre>
+ * visit(G):
+ *   e := next(G); none: report G
+ *   for each choice c of e:  if ok(G + e:c)  visit(G + e:c)
+ *   if e is a write w, for each read r of its place:
+ *     P := needs(w, r); skip r if it is in P
+ *     D := what was added after r and is not in P
+ *     if every x in D and r has its default choice:
+ *       H := G + w without D, where r reads w; for each position of w in H: if ok(H) visit(H)
+ * </pre>
+ *
+ * <p>The next event is a function of the graph: the write half of a read-modify-write, else the
+ * first hole, else that of the first thread which has one. A hole is a missing event before one
+ * that is there. Nothing is remembered but the graphs on the stack.
+ */
+public final class GraphExploration {
+  private final GraphThreads threads;
+  private final GraphModel model;
+  private final Operations operations;
+  private final boolean full;
+  private final Visitor visitor;
+  private final Followed followed;
+  private final Consistency consistency;
+  private final Needs needs;
+
+  private long visits;
+  private long deadEnds;
+
+  /** Is told of what was explored. */
+  public interface Visitor {
+    /** No thread has a next operation; the threads stand where the graph ends. */
+    void end(Graph graph);
+
+    /** A graph was reached, whole or in part; the threads stand where it ends. */
+    void reach(Graph graph);
+  }
+
+  /**
+   * An exploration.
+   *
+   * @param full whether graphs that differ in the order of writes alone are different
+   */
+  public GraphExploration(
+      GraphThreads threads,
+      GraphModel model,
+      Operations operations,
+      boolean full,
+      Visitor visitor) {
+    this.threads = threads;
+    this.model = model;
+    this.operations = operations;
+    this.full = full;
+    this.visitor = visitor;
+    this.followed = new Followed(threads, operations, model.buffersLoads());
+    this.consistency = new Consistency(model);
+    this.needs = new Needs(model, new Frame(model));
+  }
+
+  /** Explores all. */
+  public void run() {
+    visit(new Graph(full));
+  }
+
+  /** Lets the threads stand where a graph ends. */
+  void follow(Graph graph) {
+    followed.follow(graph);
+  }
+
+  /** To be called once the threads were used for something else. */
+  void forgetThreads() {
+    followed.forget();
+  }
+
+  /** How many graphs were visited, whole ones or parts. */
+  public long visits() {
+    return visits;
+  }
+
+  /** How many parts could not be continued, which is none but for the note's open cases. */
+  public long deadEnds() {
+    return deadEnds;
+  }
+
+  private void visit(Graph g) {
+    visits++;
+    followed.follow(g);
+    visitor.reach(g);
+    followed.follow(g);
+    int thread = next(g);
+    if (thread == GraphThreads.NONE) {
+      visitor.end(g);
+      return;
+    }
+    int e = Graph.event(thread, threads.slot(thread));
+    Operation operation = threads.operation(thread);
+    long value = threads.value(thread);
+    int[][] witness = g.witness();
+    switch (operation.kind()) {
+      case READ -> visitSources(g, e, operation, value);
+      case WRITE -> visitWrite(g, e, operation, value);
+      case FENCE, ABSENT -> visitOutcomes(g, e, operation, value);
+    }
+    g.setWitness(witness);
+  }
+
+  /** The thread whose next operation is added; {@link GraphThreads#NONE} if there is none. */
+  private int next(Graph g) {
+    int first = GraphThreads.NONE;
+    int hole = GraphThreads.NONE;
+    for (int thread = 0; thread < threads.count(); thread++) {
+      int slot = threads.slot(thread);
+      if (slot == GraphThreads.NONE) {
+        continue;
+      }
+      if (threads.operation(thread).half() == Half.WRITE) {
+        return thread;
+      }
+      if (first == GraphThreads.NONE) {
+        first = thread;
+      }
+      if (hole == GraphThreads.NONE && slot < g.length(thread)) {
+        hole = thread;
+      }
+    }
+    return hole == GraphThreads.NONE ? first : hole;
+  }
+
+  private void visitOutcomes(Graph g, int e, Operation operation, long value) {
+    long outcomes = operation.fence() == Fence.CHOICE ? value : 1;
+    for (long outcome = 0; outcome < outcomes; outcome++) {
+      g.add(e, operation, operation.fence() == Fence.CHOICE ? outcome : value);
+      visit(g);
+      g.removeNewest();
+    }
+  }
+
+  private void visitSources(Graph g, int e, Operation operation, long value) {
+    boolean isHole = Graph.slot(e) < g.length(Graph.thread(e));
+    int[] sources = sources(g, operation.location());
+    g.add(e, operation, value);
+    boolean any = false;
+    int[][] witness = g.witness();
+    for (int i = 0; i < sources.length; i++) {
+      choose(g, e, sources[i]);
+      boolean isLatest = full && i == 0 && !isHole && model.allowsLatest();
+      if (isLatest || consistency.allows(g)) {
+        any = true;
+        visit(g);
+      }
+      g.setWitness(witness);
+    }
+    deadEnds += any ? 0 : 1;
+    g.removeNewest();
+  }
+
+  /** Lets a read take its value from a write: it says whether a read-modify-write writes. */
+  private void choose(Graph g, int read, int source) {
+    g.setSource(read, source);
+    Operation operation = operations.whole(g.operation(read));
+    if (operation.half() == Half.READ) {
+      long found =
+          source == Graph.INITIAL ? threads.initial(operation.location()) : g.value(source);
+      boolean writes = operation.condition().holds(found, g.value(read));
+      g.setOperation(read, writes ? operation : operations.failed(operation));
+    }
+  }
+
+  /** What a read of a place may take its value from, in the order in which it is tried. */
+  private int[] sources(Graph g, int location) {
+    if (full) {
+      int count = g.writes(location);
+      int[] sources = new int[count + 1];
+      for (int i = 0; i < count; i++) {
+        sources[i] = g.write(location, count - 1 - i);
+      }
+      sources[count] = Graph.INITIAL;
+      return sources;
+    }
+    // An order that does not hang on when events were added, or else classes are lost.
+    int count = 1;
+    for (int i = 0; i < g.size(); i++) {
+      Operation own = g.operation(g.event(i));
+      count += own.isWrite() && own.location() == location ? 1 : 0;
+    }
+    int[] sources = new int[count];
+    int at = 0;
+    for (int thread = g.threads() - 1; thread >= 0; thread--) {
+      for (int slot = g.length(thread) - 1; slot >= 0; slot--) {
+        Operation own = g.operation(thread, slot);
+        if (own.isWrite() && own.location() == location) {
+          sources[at++] = Graph.event(thread, slot);
+        }
+      }
+    }
+    sources[at] = Graph.INITIAL;
+    return sources;
+  }
+
+  private void visitWrite(Graph g, int w, Operation operation, long value) {
+    boolean isHole = Graph.slot(w) < g.length(Graph.thread(w));
+    g.add(w, operation, value);
+    boolean any = full ? visitPositions(g, w, !isHole) : visitPlain(g, w);
+    deadEnds += any || operation.half() == Half.WRITE ? 0 : 1;
+    revisit(g, w);
+    g.removeNewest();
+  }
+
+  private boolean visitPlain(Graph g, int w) {
+    int[][] witness = g.witness();
+    boolean allowed = consistency.allows(g);
+    if (allowed) {
+      visit(g);
+    }
+    g.setWitness(witness);
+    return allowed;
+  }
+
+  /**
+   * Visits a graph with its newest write in each position, the last one first.
+   *
+   * @param isEnd whether nothing of the graph hangs on the write, nor on a read that reads it
+   */
+  private boolean visitPositions(Graph g, int w, boolean isEnd) {
+    Operation operation = g.operation(w);
+    int location = operation.location();
+    int count = g.writes(location);
+    int highest = count;
+    int lowest = 0;
+    if (operation.half() == Half.WRITE) {
+      highest = g.position(location, g.source(w - 1)) + 1;
+      lowest = highest;
+    }
+    boolean any = false;
+    for (int position = highest; position >= lowest; position--) {
+      g.place(location, w, position);
+      boolean isLatest = position == count && isEnd && model.allowsLatest();
+      if (isLatest || consistency.allows(g)) {
+        any = true;
+        visit(g);
+      }
+      g.remove(location, position);
+    }
+    return any;
+  }
+
+  private void revisit(Graph g, int w) {
+    int location = g.operation(w).location();
+    boolean isKnown = false;
+    for (int i = 0; i < g.size() - 1; i++) {
+      int r = g.event(i);
+      Operation read = g.operation(r);
+      if (!read.isRead() || read.location() != location) {
+        continue;
+      }
+      if (!isKnown) {
+        needs.find(g, w);
+        isKnown = true;
+      }
+      needs.choose(g, w, r);
+      if (!needs.contains(r) && areDefault(g, i, w)) {
+        Graph h = g.copyWithout(deleted(g, i, w));
+        choose(h, r, w);
+        if (full) {
+          visitPositions(h, w, true);
+        } else if (consistency.allows(h)) {
+          visit(h);
+        }
+        isKnown = false;
+      }
+    }
+  }
+
+  /** What was added after a read and is not needed. */
+  private EventSet deleted(Graph g, int first, int w) {
+    EventSet deleted = new EventSet();
+    for (int i = first + 1; i < g.size() - 1; i++) {
+      if (!needs.contains(g.event(i))) {
+        deleted.add(g.event(i));
+      }
+    }
+    return deleted;
+  }
+
+  /**
+   * Whether a read and all that is deleted with it have the choices that they have by default, so
+   * that of all graphs which the revisit would lead to the same one, this one does it.
+   */
+  private boolean areDefault(Graph g, int first, int w) {
+    for (int i = 0; i < g.size() - 1; i++) {
+      int read = g.event(i);
+      if (g.operation(read).isRead() && readsDeleted(g, read, first)) {
+        return false;
+      }
+    }
+    boolean asks = !full || !model.allowsLatest();
+    for (int i = g.size() - 2; i >= first; i--) {
+      int x = g.event(i);
+      if (i != first && needs.contains(x) || g.operation(x).kind() == Kind.FENCE) {
+        if (g.operation(x).fence() == Fence.CHOICE && !needs.contains(x) && g.value(x) != 0) {
+          return false;
+        }
+        continue;
+      }
+      boolean isDefault = asks ? isDefault(g, i, x, w) : isLatest(g, i, x, w);
+      if (!isDefault) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a read that is not needed was itself revisited by a write that would be deleted. */
+  private boolean readsDeleted(Graph g, int read, int first) {
+    int source = g.source(read);
+    return source != Graph.INITIAL
+        && g.stamp(source) > g.stamp(read)
+        && g.stamp(source) > first
+        && !needs.contains(source)
+        && !needs.contains(read);
+  }
+
+  private boolean isThere(Graph g, int event, int before, int w) {
+    return event != w && (g.stamp(event) < before || needs.contains(event));
+  }
+
+  /** Whether an event reads, or is, the latest write of its place among what was there. */
+  private boolean isLatest(Graph g, int index, int x, int w) {
+    Operation own = g.operation(x);
+    if (own.half() == Half.WRITE) {
+      return true;
+    }
+    int location = own.location();
+    int after = g.position(location, own.isRead() ? g.source(x) : x) + 1;
+    for (int position = after; position < g.writes(location); position++) {
+      if (isThere(g, g.write(location, position), index, w)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether an event has the first choice, in the order in which they are tried, that is ok. */
+  private boolean isDefault(Graph g, int index, int x, int w) {
+    Operation own = g.operation(x);
+    if (own.half() == Half.WRITE || own.isWrite() && !full) {
+      return true;
+    }
+    EventSet missing = new EventSet();
+    for (int i = 0; i < g.size(); i++) {
+      int event = g.event(i);
+      if (event == x || !isThere(g, event, index, w)) {
+        missing.add(event);
+      }
+    }
+    Graph h = g.copyWithout(missing);
+    h.add(x, own, g.value(x));
+    return own.isRead() ? isDefaultSource(g, h, x) : isDefaultPosition(g, h, x);
+  }
+
+  private boolean isDefaultSource(Graph g, Graph h, int x) {
+    Operation own = g.operation(x);
+    int[][] witness = h.witness();
+    for (int source : sources(h, own.location())) {
+      if (source == g.source(x)) {
+        return true;
+      }
+      if (source == x) {
+        continue;
+      }
+      choose(h, x, source);
+      boolean writes = h.operation(x).half() == Half.READ;
+      if (writes) {
+        h.add(x + 1, operations.writeHalf(h.operation(x)), 0);
+        if (full) {
+          h.place(own.location(), x + 1, h.position(own.location(), source) + 1);
+        }
+      }
+      boolean allowed = consistency.allows(h);
+      if (writes) {
+        if (full) {
+          h.remove(own.location(), h.position(own.location(), x + 1));
+        }
+        h.removeNewest();
+      }
+      h.setWitness(witness);
+      if (allowed) {
+        return false;
+      }
+    }
+    throw new IllegalStateException("a read without its source");
+  }
+
+  private boolean isDefaultPosition(Graph g, Graph h, int x) {
+    int location = g.operation(x).location();
+    int actual = 0;
+    for (int position = 0; g.write(location, position) != x; position++) {
+      actual += h.contains(g.write(location, position)) ? 1 : 0;
+    }
+    for (int position = h.writes(location); position > actual; position--) {
+      h.place(location, x, position);
+      boolean allowed = consistency.allows(h);
+      h.remove(location, position);
+      if (allowed) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.weir.graph;
+
+/**
+ * A memory model as the exploration of graphs asks for it: what it keeps of program order, and
+ * which graphs are consistent. All axioms are monotone: a graph with fewer events, or of which less
+ * is known of the order of writes, has no cycle that the whole one has not.
+ */
+public abstract class GraphModel {
+  private final String name;
+  private final boolean buffersLoads;
+
+  /**
+   * A model.
+   *
+   * @param name on the command line
+   * @param buffersLoads whether a write may be seen by others before an earlier read of its thread
+   *     has its value
+   */
+  GraphModel(String name, boolean buffersLoads) {
+    this.name = name;
+    this.buffersLoads = buffersLoads;
+  }
+
+  /** The name on the command line. */
+  public final String name() {
+    return name;
+  }
+
+  /** Whether program order with reads-from may have cycles. */
+  final boolean buffersLoads() {
+    return buffersLoads;
+  }
+
+  /**
+   * Whether a read that takes the latest write, and a write that comes last, never make a graph
+   * inconsistent whatever is kept of it: then no question is asked for these.
+   */
+  boolean allowsLatest() {
+    return !buffersLoads;
+  }
+
+  /**
+   * Whether a write that a thread reads itself needs less than one that others see (note on
+   * execution graphs, "forwarding").
+   */
+  boolean forwards() {
+    return false;
+  }
+
+  /** Whether two accesses of a thread to one place keep their order there. */
+  boolean keepsCoherence(Operation earlier, Operation later) {
+    return true;
+  }
+
+  /**
+   * Whether all threads see two accesses of a thread in their order.
+   *
+   * @param node the later one
+   * @param slot that of the earlier one
+   * @param fenced whether a fence between them orders the two
+   * @param halves whether they are one read-modify-write
+   */
+  abstract boolean orders(
+      ThreadOrder.Node node,
+      int slot,
+      Operation earlier,
+      Operation later,
+      boolean fenced,
+      boolean halves);
+
+  /** Whether a revisit that needs the later of two accesses keeps the earlier; if loads wait. */
+  boolean keeps(
+      ThreadOrder.Node node,
+      int slot,
+      boolean same,
+      boolean depends,
+      boolean ordered,
+      boolean halves) {
+    return true;
+  }
+
+  /** Adds what follows from several earlier events together. */
+  void complete(ThreadOrder.Node node) {}
+
+  /**
+   * Whether what is known of the order of writes violates no axiom. Leaves in the frame what comes
+   * before what: {@link Frame#coherence} and {@link Frame#global}.
+   */
+  abstract boolean allows(Frame frame);
+
+  /** Whether a data race of C11 is an error whether it is looked for or not. */
+  boolean forbidsRaces() {
+    return false;
+  }
+
+  /** Whether there is one order of accesses that all threads see. */
+  boolean hasGlobalOrder() {
+    return true;
+  }
+
+  /** Whether in the global order a read comes after the write that it reads in its own thread. */
+  boolean seesOwnWrites() {
+    return false;
+  }
+}

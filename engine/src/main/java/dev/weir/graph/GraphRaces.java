@@ -1,0 +1,138 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Order;
+import java.util.Optional;
+
+/**
+ * Finds in a graph two accesses that race: by different threads to one place, at least one a write,
+ * at least one not atomic, and neither happens before the other by the rules of C11; and accesses
+ * to an object that are not ordered with the end of its life.
+ */
+final class GraphRaces {
+  private final Rc11Model rules = new Rc11Model();
+  private final Frame frame = new Frame(rules);
+  private final GraphModel model;
+  private final Frame ordered;
+
+  /**
+   * Two events.
+   *
+   * @param first the one that was found first
+   * @param second the other
+   */
+  record Pair(int first, int second) {}
+
+  /** Says which bytes an event touches. */
+  interface Bytes {
+    /** Whether an access is to the object whose life an event ends. */
+    boolean isOf(Graph graph, int access, int end);
+  }
+
+  /** Races in graphs of a model. */
+  GraphRaces(GraphModel model) {
+    this.model = model;
+    this.ordered = new Frame(model);
+  }
+
+  /** A data race of C11. */
+  Optional<Pair> race(Graph graph) {
+    if (!hasPlain(graph)) {
+      return Optional.empty();
+    }
+    frame.load(graph);
+    if (!rules.closeHappensBefore(frame)) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < graph.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        int one = graph.event(j);
+        int other = graph.event(i);
+        if (conflict(graph, one, other) && !isOrdered(frame.global, frame, one, other)) {
+          return Optional.of(new Pair(one, other));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean hasPlain(Graph graph) {
+    for (int i = 0; i < graph.size(); i++) {
+      Operation own = graph.operation(graph.event(i));
+      if (own.isAccess() && own.order() == Order.PLAIN) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean conflict(Graph graph, int one, int other) {
+    Operation left = graph.operation(one);
+    Operation right = graph.operation(other);
+    return left.isAccess()
+        && left.location() == right.location()
+        && Graph.thread(one) != Graph.thread(other)
+        && (left.isWrite() || right.isWrite())
+        && (left.order() == Order.PLAIN || right.order() == Order.PLAIN);
+  }
+
+  private static boolean isOrdered(BitRows order, Frame frame, int one, int other) {
+    int left = frame.position(one);
+    int right = frame.position(other);
+    return order.contains(left, right) || order.contains(right, left);
+  }
+
+  /** The end of an object's life, first, and an access that may come after it. */
+  Optional<Pair> useAfterEnd(Graph graph, Bytes bytes) {
+    boolean isLoaded = false;
+    for (int i = 0; i < graph.size(); i++) {
+      int end = graph.event(i);
+      if (graph.operation(end).fence() != Fence.END) {
+        continue;
+      }
+      if (!isLoaded) {
+        frame.load(graph);
+        if (!rules.closeHappensBefore(frame)) {
+          return Optional.empty();
+        }
+        ordered.load(graph);
+        if (graph.keepsCoherence()) {
+          ordered.orderWrites(graph);
+        } else {
+          ordered.orderWrites(graph.witness());
+        }
+        ordered.findOverwrites(true);
+        model.allows(ordered);
+        isLoaded = true;
+      }
+      for (int j = 0; j < graph.size(); j++) {
+        int access = graph.event(j);
+        if (Graph.thread(access) != Graph.thread(end)
+            && graph.operation(access).isAccess()
+            && bytes.isOf(graph, access, end)
+            && !isBefore(access, end)) {
+          return Optional.of(new Pair(end, access));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether an access comes before the end of a life, which counts as a full fence. */
+  private boolean isBefore(int access, int end) {
+    int left = frame.position(access);
+    if (frame.global.contains(left, frame.position(end))) {
+      return true;
+    }
+    if (!model.hasGlobalOrder()) {
+      return false;
+    }
+    int first = ordered.base(Graph.thread(end));
+    for (int own = first; own < ordered.position(end); own++) {
+      if (ordered.operation(own).isAccess() && ordered.global.contains(left, own)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

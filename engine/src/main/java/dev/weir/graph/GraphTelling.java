@@ -1,0 +1,338 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import dev.weir.machine.Machine;
+import dev.weir.machine.await.Holding;
+import dev.weir.machine.code.CallChain;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.Note;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.program.AccessInfo;
+import dev.weir.trace.replay.Explanation;
+import dev.weir.trace.replay.HeldLocks;
+import dev.weir.trace.replay.Replay;
+import dev.weir.trace.replay.StepWords;
+import dev.weir.trace.replay.ThreadEnds;
+import dev.weir.trace.replay.TraceStep;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tells a graph as steps one after the other, in an order in which most reads find what was written
+ * last. Where one does not, or a write reaches memory before one that is told earlier, it says so.
+ */
+final class GraphTelling {
+  private static final int WRITTEN_LATER = 1000;
+  private static final int OUTDATED = 100;
+  private static final int OVERTAKES = 10;
+  private static final int HIDES = 5;
+  private static final int SWITCHES = 1;
+
+  private final Graph graph;
+  private final Machine machine;
+  private final MachineThreads threads;
+  private final int[][] coherence;
+  private final List<Integer> order = new ArrayList<>();
+  private final Map<Integer, Integer> numbers = new HashMap<>();
+
+  private GraphTelling(Graph graph, Machine machine, MachineThreads threads, int[][] coherence) {
+    this.graph = graph;
+    this.machine = machine;
+    this.threads = threads;
+    this.coherence = coherence;
+  }
+
+  /**
+   * Tells a graph. The threads are used for it, and stand where it ends.
+   *
+   * @param coherence for each place its writes in the order in which they reach memory
+   */
+  static Replay tell(
+      Graph graph, Machine machine, MachineThreads threads, int[][] coherence, Failure failure) {
+    GraphTelling telling = new GraphTelling(graph, machine, threads, coherence);
+    telling.arrange();
+    return telling.replay(failure);
+  }
+
+  // The order
+
+  private void arrange() {
+    int[] next = new int[graph.threads()];
+    int last = -1;
+    while (order.size() < graph.size()) {
+      int best = -1;
+      int least = Integer.MAX_VALUE;
+      for (int thread = 0; thread < next.length; thread++) {
+        int slot = next[thread];
+        while (slot < graph.length(thread) && !graph.contains(thread, slot)) {
+          slot++;
+        }
+        next[thread] = slot;
+        if (slot == graph.length(thread) || isTooEarly(thread, slot)) {
+          continue;
+        }
+        int cost = cost(Graph.event(thread, slot)) + (thread == last ? 0 : SWITCHES);
+        if (cost < least) {
+          least = cost;
+          best = thread;
+        }
+      }
+      int event = Graph.event(best, next[best]);
+      next[best]++;
+      last = best;
+      numbers.put(event, order.size());
+      order.add(event);
+      boolean hasHalf =
+          graph.operation(event).half() == Half.READ
+              && graph.contains(event + 1)
+              && graph.operation(event + 1).half() == Half.WRITE;
+      if (hasHalf) {
+        next[best]++;
+        numbers.put(event + 1, order.size());
+        order.add(event + 1);
+      }
+    }
+  }
+
+  private boolean isTooEarly(int thread, int slot) {
+    int creator = slot == 0 ? graph.creator(thread) : Graph.NONE;
+    if (creator != Graph.NONE && graph.contains(creator) && !numbers.containsKey(creator)) {
+      return true;
+    }
+    Operation own = graph.operation(thread, slot);
+    if (own.fence() != Fence.JOIN) {
+      return false;
+    }
+    for (int other = 0; other < graph.length(own.argument()); other++) {
+      if (graph.contains(own.argument(), other)
+          && !numbers.containsKey(Graph.event(own.argument(), other))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int cost(int event) {
+    Operation own = graph.operation(event);
+    return switch (own.kind()) {
+      case FENCE, ABSENT -> 0;
+      case READ -> {
+        int half = event + 1;
+        boolean writes =
+            own.half() == Half.READ
+                && graph.contains(half)
+                && graph.operation(half).half() == Half.WRITE;
+        yield costOfRead(event, own) + (writes ? costOfWrite(half, own.location(), event) : 0);
+      }
+      case WRITE -> costOfWrite(event, own.location(), event);
+    };
+  }
+
+  private int costOfRead(int read, Operation own) {
+    int source = graph.source(read);
+    if (source != Graph.INITIAL && !numbers.containsKey(source)) {
+      return WRITTEN_LATER;
+    }
+    return unseen(read, own).isEmpty() ? 0 : OUTDATED;
+  }
+
+  /** The writes that were told and reach memory after what a read finds. */
+  private List<Integer> unseen(int read, Operation own) {
+    List<Integer> unseen = new ArrayList<>();
+    int[] row = coherence[own.location()];
+    for (int i = position(row, graph.source(read)) + 1; i < row.length; i++) {
+      if (row[i] != read + 1 && numbers.containsKey(row[i])) {
+        unseen.add(row[i]);
+      }
+    }
+    return unseen;
+  }
+
+  private static int position(int[] row, int write) {
+    for (int i = 0; i < row.length; i++) {
+      if (row[i] == write) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private int costOfWrite(int write, int location, int reader) {
+    int[] row = coherence[location];
+    int own = position(row, write);
+    int cost = 0;
+    for (int i = 0; i < row.length; i++) {
+      cost += i < own && !numbers.containsKey(row[i]) ? OVERTAKES : 0;
+    }
+    for (int i = 0; i < graph.size(); i++) {
+      int read = graph.event(i);
+      Operation other = graph.operation(read);
+      if (read != reader
+          && other.isRead()
+          && other.location() == location
+          && !numbers.containsKey(read)
+          && position(row, graph.source(read)) < own) {
+        cost += HIDES;
+      }
+    }
+    return cost;
+  }
+
+  // The steps
+
+  private Replay replay(Failure failure) {
+    threads.undo(0);
+    StepWords words = new StepWords(machine);
+    HeldLocks held = new HeldLocks(machine);
+    List<TraceStep> steps = new ArrayList<>();
+    Map<Integer, Integer> told = new HashMap<>();
+    List<Integer> made = new ArrayList<>();
+    for (int event : order) {
+      Operation own = graph.operation(event);
+      int thread = Graph.thread(event);
+      CallChain calls = CallChain.NONE;
+      int place = 0;
+      boolean isHalf = own.half() == Half.WRITE;
+      if (!isHalf) {
+        calls = machine.places().calls(thread);
+        place = machine.places().ownInstruction(thread);
+      }
+      int notes = machine.notes().size();
+      boolean isRead = own.isRead();
+      int source = isRead ? graph.source(event) : Graph.NONE;
+      threads.take(
+          thread,
+          source >= 0 ? graph.value(source) : isRead ? 0 : graph.value(event),
+          source == Graph.INITIAL);
+      Optional<Step> step = threads.latestStep();
+      if (step.isEmpty()) {
+        if (isHalf) {
+          told.put(event, steps.size());
+        }
+        continue;
+      }
+      Step taken = step.get();
+      held.event(taken, steps.size() + 1, calls);
+      List<Note> all = machine.notes();
+      String output = Note.output(all.subList(notes, all.size()));
+      AccessInfo info = machine.code().info(taken.instruction);
+      steps.add(
+          new TraceStep(
+              machine.number(taken.thread),
+              taken.kind,
+              words.operation(taken),
+              words.address(taken, info),
+              words.value(taken, taken.instruction),
+              "",
+              machine.code().position(place),
+              machine.code().functionName(place),
+              false,
+              List.of(),
+              output,
+              0,
+              (int) (taken.kind == EventKind.CHOICE ? graph.value(event) : 0),
+              machine.code().function(taken.instruction).library(),
+              false,
+              List.of(),
+              ""));
+      told.put(event, steps.size());
+      made.add(event);
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      steps.set(i, annotated(steps.get(i), made.get(i), told));
+    }
+    Map<Integer, Long> latest = new HashMap<>();
+    for (int location = 0; location < coherence.length; location++) {
+      int[] row = coherence[location];
+      if (row.length > 0) {
+        latest.put(location, graph.value(row[row.length - 1]));
+      }
+    }
+    int mark = machine.mark();
+    threads.finish(latest);
+    Holding holding = machine.awaits().hold(Holding.ALL);
+    List<Replay.ThreadEnd> ends = new ThreadEnds(machine, held).all();
+    machine.awaits().hold(holding);
+    machine.undo(mark);
+    CallChain chain = CallChain.NONE;
+    for (int thread = 0; thread < machine.threads(); thread++) {
+      if (machine.exists(thread) && machine.number(thread) == failure.thread()) {
+        chain = machine.places().calls(thread);
+      }
+    }
+    return new Replay(
+        steps,
+        Optional.of(failure),
+        List.of(failure),
+        ends,
+        Note.output(machine.notes()),
+        Map.of(failure, new Explanation(chain, List.of(), List.of())),
+        0);
+  }
+
+  private TraceStep annotated(TraceStep made, int event, Map<Integer, Integer> told) {
+    Operation own = graph.operation(event);
+    int number = told.getOrDefault(event, 0);
+    int from = 0;
+    List<String> remarks = new ArrayList<>();
+    if (own.isRead()) {
+      int source = graph.source(event);
+      from = source == Graph.INITIAL ? 0 : told.getOrDefault(source, 0);
+      if (from > number) {
+        remarks.add("sees step " + from + ", which comes later");
+      }
+      List<String> unseen = steps(event, own, told, number, position(own, graph.source(event)));
+      if (!unseen.isEmpty()) {
+        remarks.add("does not see " + String.join(" and ", unseen));
+      }
+    }
+    int write = own.half() == Half.READ ? event + 1 : event;
+    if (graph.contains(write) && graph.operation(write).isWrite()) {
+      List<String> later = steps(write, graph.operation(write), told, number, position(own, write));
+      if (!later.isEmpty() && remarks.isEmpty()) {
+        remarks.add("in memory before " + String.join(" and ", later));
+      }
+    }
+    return new TraceStep(
+        made.thread(),
+        made.kind(),
+        made.operation(),
+        made.address(),
+        made.value(),
+        made.previous(),
+        made.position(),
+        made.function(),
+        made.fromBuffer(),
+        made.passed(),
+        made.output(),
+        from,
+        made.outcome(),
+        made.internal(),
+        made.alone(),
+        made.accesses(),
+        String.join("; ", remarks));
+  }
+
+  private int position(Operation own, int write) {
+    return position(coherence[own.location()], write);
+  }
+
+  /** The steps told before a number with writes that reach memory after a position. */
+  private List<String> steps(
+      int event, Operation own, Map<Integer, Integer> told, int number, int after) {
+    List<String> found = new ArrayList<>();
+    int[] row = coherence[own.location()];
+    for (int i = after + 1; i < row.length; i++) {
+      Integer step = told.get(row[i] - (graph.operation(row[i]).half() == Half.WRITE ? 1 : 0));
+      if (row[i] != event && row[i] != event + 1 && step != null && step < number) {
+        found.add("step " + step);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.weir.graph;
+
+/**
+ * The threads of a program as an exploration drives them: each runs up to its next visible
+ * operation, and goes on with the values that a graph gives to its reads.
+ */
+public interface GraphThreads {
+  /** No slot: a thread has no next operation. */
+  int NONE = -1;
+
+  /** The threads known so far; each is below this. */
+  int count();
+
+  /**
+   * The slot of the next operation of a thread; {@link #NONE} where it has none: it has not begun,
+   * has ended, or waits for what is not there yet.
+   */
+  int slot(int thread);
+
+  /** The next operation of a thread that has one. */
+  Operation operation(int thread);
+
+  /**
+   * The value of the next operation of a thread: what a write writes, what the condition of the
+   * read half of a read-modify-write is about, how many outcomes a choice has.
+   */
+  long value(int thread);
+
+  /**
+   * Takes the next operation of a thread.
+   *
+   * @param value what a read finds, or the outcome of a choice
+   * @param isInitial whether a read finds what was there before all writes, whatever the value says
+   */
+  void take(int thread, long value, boolean isInitial);
+
+  /** A point to which {@link #undo} can return. */
+  int mark();
+
+  /** Takes back all that was taken since a mark; later marks become void. */
+  void undo(int mark);
+
+  /** What a place holds before all writes. */
+  long initial(int location);
+}

@@ -1,0 +1,546 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Condition;
+import dev.weir.graph.Operation.Dependencies;
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Kind;
+import dev.weir.graph.Operation.Order;
+import dev.weir.machine.Machine;
+import dev.weir.machine.await.Holding;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.program.MemoryOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The threads of a program on a machine. Between steps its memory holds what it held before all
+ * steps; what a graph lets a read find is put there for the step alone. An operation on a
+ * synchronisation object is a read-modify-write of its word.
+ *
+ * <p>A read that makes its thread go round, and an operation that has to wait at the value that it
+ * finds, are no steps: the thread stands there, and waits for another value.
+ */
+public final class MachineThreads implements GraphThreads {
+  /** The lowest bits of a lock's word: its holder, and by how many it is read. */
+  private static final long HELD = 0x3ff_ffffL;
+
+  private static final int LARGEST = Long.BYTES;
+
+  private final Machine machine;
+  private final Operations operations;
+
+  private int[] slots = new int[4];
+  private boolean[] waits = new boolean[4];
+  private boolean[] hasHalf = new boolean[4];
+  private long[] halfValue = new long[4];
+  private Operation[] half = new Operation[4];
+
+  /** What is known of the next operation of each thread; null where it was not asked. */
+  private Operation[] next = new Operation[4];
+
+  private boolean[] isKnown = new boolean[4];
+  private long[] nextValue = new long[4];
+
+  private final Map<Long, Integer> locations = new HashMap<>();
+  private final NavigableMap<Long, Integer> sizes = new TreeMap<>();
+  private final List<Place> places = new ArrayList<>();
+
+  /** The last value that a thread itself wrote to a synchronisation object. */
+  private final Map<Long, Long> ownWords = new HashMap<>();
+
+  private final List<Undo> undo = new ArrayList<>();
+  private Failure[] failures = new Failure[4];
+  private Optional<Step> latest = Optional.empty();
+
+  /**
+   * A place that is accessed.
+   *
+   * @param address its first byte
+   * @param size bytes
+   */
+  public record Place(long address, int size) {}
+
+  private record Undo(
+      int mark,
+      int thread,
+      int slot,
+      boolean waits,
+      boolean hasHalf,
+      long halfValue,
+      Operation half,
+      long word,
+      Optional<Long> ownWord) {}
+
+  /** More memory is shared than was known: an exploration has to begin anew. */
+  public static final class MoreIsShared extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    MoreIsShared() {
+      super("more memory is shared", null, false, false);
+    }
+  }
+
+  /** What a program does is not covered. */
+  public static final class NotCovered extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient Failure failure;
+
+    NotCovered(Failure failure) {
+      super(failure.message(), null, false, false);
+      this.failure = failure;
+    }
+
+    /** What, and where. */
+    public Failure failure() {
+      return failure;
+    }
+  }
+
+  /** The threads of a machine that was reset. */
+  public MachineThreads(Machine machine, Operations operations) {
+    this.machine = machine;
+    this.operations = operations;
+    machine.awaits().hold(Holding.NONE);
+    machine.mark();
+  }
+
+  /** The error that a thread has made, or why it was given up. */
+  public Optional<Failure> failure(int thread) {
+    return thread < failures.length && machine.exists(thread) && !machine.isRunning(thread)
+        ? Optional.ofNullable(failures[thread])
+        : Optional.empty();
+  }
+
+  /** The step of the event that was taken last, if it is one of the machine. */
+  public Optional<Step> latestStep() {
+    return latest;
+  }
+
+  /** The place of a location. */
+  public Place place(int location) {
+    return places.get(location);
+  }
+
+  /** Whether a thread stands before an operation that has to wait at the value it has found. */
+  public boolean isWaiting(int thread) {
+    return thread < waits.length && waits[thread];
+  }
+
+  private void grow(int thread) {
+    if (thread >= slots.length) {
+      int capacity = Math.max(thread + 1, 2 * slots.length);
+      slots = Arrays.copyOf(slots, capacity);
+      waits = Arrays.copyOf(waits, capacity);
+      hasHalf = Arrays.copyOf(hasHalf, capacity);
+      halfValue = Arrays.copyOf(halfValue, capacity);
+      half = Arrays.copyOf(half, capacity);
+      next = Arrays.copyOf(next, capacity);
+      isKnown = Arrays.copyOf(isKnown, capacity);
+      nextValue = Arrays.copyOf(nextValue, capacity);
+      failures = Arrays.copyOf(failures, capacity);
+    }
+  }
+
+  @Override
+  public int count() {
+    return machine.threads();
+  }
+
+  @Override
+  public int slot(int thread) {
+    grow(thread);
+    if (hasHalf[thread]) {
+      return slots[thread];
+    }
+    if (waits[thread] || !machine.isRunning(thread)) {
+      return NONE;
+    }
+    find(thread);
+    Operation operation = next[thread];
+    boolean isJoin = operation.fence() == Fence.JOIN;
+    return isJoin && !machine.isEnabled(Actors.ofThread(thread)) ? NONE : slots[thread];
+  }
+
+  @Override
+  public Operation operation(int thread) {
+    grow(thread);
+    if (!hasHalf[thread]) {
+      find(thread);
+    }
+    return hasHalf[thread] ? half[thread] : next[thread];
+  }
+
+  @Override
+  public long value(int thread) {
+    return hasHalf[thread] ? halfValue[thread] : nextValue[thread];
+  }
+
+  @Override
+  public long initial(int location) {
+    Place place = places.get(location);
+    MemoryView memory = machine.memory();
+    int object = memory.objectAt(place.address);
+    return memory.isValid(object, place.address, place.size)
+        ? memory.read(object, place.address, place.size)
+        : 0;
+  }
+
+  // What a thread does next
+
+  private void find(int thread) {
+    if (isKnown[thread]) {
+      return;
+    }
+    Step s = machine.nextStep(Actors.ofThread(thread));
+    Operation found =
+        switch (s.kind) {
+          case LOAD -> {
+            refuseIf(s.looksAtRights(), s, "rights of pages");
+            yield access(s, Kind.READ);
+          }
+          case STORE, WRITE -> access(s, Kind.WRITE);
+          case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> update(s);
+          case LOCK, TRYLOCK, FAILED_TRYLOCK, UNLOCK, ACQUIRE, POST -> operate(thread, s);
+          case FENCE -> {
+            nextValue[thread] = 0;
+            yield Operation.fence(fence(s), -1, Dependencies.NONE);
+          }
+          case CREATE -> other(s, Fence.CREATE);
+          case JOIN -> other(s, Fence.JOIN);
+          case CHOICE -> {
+            nextValue[thread] = s.outcomes;
+            yield Operation.fence(Fence.CHOICE, -1, Dependencies.NONE);
+          }
+          case FREE -> {
+            nextValue[thread] = s.address;
+            yield Operation.fence(Fence.END, -1, Dependencies.NONE);
+          }
+          case UPDATE, READ_LOCK, FAILED_READ_LOCK, ARRIVE, WAIT, SIGNAL, SYNCHRONISE ->
+              throw notCovered(s, "the operation '" + s.kind.text() + "'");
+          case ATOMIC_BLOCK -> throw notCovered(s, "an atomic block");
+        };
+    next[thread] = operations.of(found);
+    isKnown[thread] = true;
+  }
+
+  private void refuseIf(boolean isRefused, Step s, String what) {
+    if (isRefused) {
+      throw notCovered(s, what);
+    }
+  }
+
+  private NotCovered notCovered(Step s, String what) {
+    int instruction = machine.places().ownInstruction(s.thread);
+    return new NotCovered(
+        new Failure(
+            FailureKind.UNSUPPORTED,
+            what + " under " + machine.model().name() + "; --model sc, tso and pso have it",
+            machine.code().position(instruction),
+            machine.code().functionName(instruction),
+            machine.number(s.thread)));
+  }
+
+  private Operation access(Step s, Kind kind) {
+    nextValue[s.thread] = kind == Kind.WRITE ? truncated(s.value, s.size) : 0;
+    Order order = order(machine.code().order(s.instruction));
+    return Operation.access(kind, location(s), order, Dependencies.NONE);
+  }
+
+  private Operation update(Step s) {
+    nextValue[s.thread] = s.compares ? s.expected : 0;
+    return Operation.readHalf(
+        location(s),
+        order(machine.code().order(s.instruction)),
+        order(machine.code().failureOrder(s.instruction)),
+        s.compares ? Condition.EXPECTED : Condition.ALWAYS,
+        Dependencies.NONE,
+        Dependencies.NONE);
+  }
+
+  /** What a library call will do hangs on what it finds; this thread's own last write is most. */
+  private Operation operate(int thread, Step s) {
+    int location = location(s);
+    long address = s.address;
+    int size = s.size;
+    Long own = ownWords.get(key(thread, location));
+    Step seen = s;
+    if (own != null) {
+      int mark = machine.mark();
+      machine.write(address, size, own);
+      seen = machine.nextStep(Actors.ofThread(thread));
+      Operation operation = operate(seen, location);
+      machine.undo(mark);
+      return operation;
+    }
+    return operate(seen, location);
+  }
+
+  private Operation operate(Step s, int location) {
+    boolean isSemaphore = s.kind == EventKind.ACQUIRE;
+    nextValue[s.thread] = isSemaphore ? SyncState.COUNT_MASK : HELD;
+    Condition condition =
+        switch (s.kind) {
+          case LOCK, TRYLOCK, FAILED_TRYLOCK -> Condition.CLEAR;
+          case ACQUIRE -> Condition.NOT_CLEAR;
+          default -> Condition.ALWAYS;
+        };
+    Order order =
+        switch (s.kind) {
+          case UNLOCK, POST -> Order.RELEASE;
+          default -> Order.ACQUIRE;
+        };
+    return Operation.readHalf(
+        location, order, Order.RELAXED, condition, Dependencies.NONE, Dependencies.NONE);
+  }
+
+  private Operation other(Step s, Fence fence) {
+    nextValue[s.thread] = 0;
+    return Operation.fence(fence, (int) s.value, Dependencies.NONE);
+  }
+
+  private Fence fence(Step s) {
+    if (machine.code().isCall(s.instruction)) {
+      return Fence.UNSEEN;
+    }
+    return switch (machine.code().order(s.instruction)) {
+      case ACQUIRE -> Fence.ACQUIRE;
+      case RELEASE -> Fence.RELEASE;
+      case ACQ_REL -> Fence.LIGHT;
+      case PLAIN, RELAXED, SEQ_CST -> Fence.FULL;
+    };
+  }
+
+  private static Order order(MemoryOrder order) {
+    return switch (order) {
+      case PLAIN -> Order.PLAIN;
+      case RELAXED -> Order.RELAXED;
+      case ACQUIRE -> Order.ACQUIRE;
+      case RELEASE -> Order.RELEASE;
+      case ACQ_REL -> Order.ACQ_REL;
+      case SEQ_CST -> Order.SEQ_CST;
+    };
+  }
+
+  private static long truncated(long value, int size) {
+    return size == LARGEST ? value : value & (1L << 8 * size) - 1;
+  }
+
+  private static long key(int thread, int location) {
+    return (long) thread << 32 | location;
+  }
+
+  /** The location of an access; the bytes of one are in no other. */
+  private int location(Step s) {
+    Integer known = locations.get(s.address);
+    if (known != null) {
+      refuseIf(places.get(known).size != s.size, s, "a place that is accessed in several sizes");
+      return known;
+    }
+    refuseIf(s.size > LARGEST, s, "an access to 16 bytes");
+    Map.Entry<Long, Integer> before = sizes.floorEntry(s.address);
+    Map.Entry<Long, Integer> after = sizes.ceilingEntry(s.address);
+    boolean overlaps =
+        before != null && before.getKey() + before.getValue() > s.address
+            || after != null && after.getKey() < s.address + s.size;
+    refuseIf(overlaps, s, "a place that is accessed in several sizes");
+    locations.put(s.address, places.size());
+    sizes.put(s.address, s.size);
+    places.add(new Place(s.address, s.size));
+    return places.size() - 1;
+  }
+
+  // Steps
+
+  @Override
+  public void take(int thread, long value, boolean isInitial) {
+    Operation operation = operation(thread);
+    latest = Optional.empty();
+    remember(thread);
+    if (hasHalf[thread]) {
+      hasHalf[thread] = false;
+      slots[thread]++;
+      return;
+    }
+    switch (operation.kind()) {
+      case READ -> read(thread, operation, value, isInitial);
+      case WRITE -> {
+        Place place = places.get(operation.location());
+        step(thread, place, 0);
+        slots[thread]++;
+      }
+      case FENCE, ABSENT -> {
+        step(thread, operation.fence() == Fence.CHOICE ? (int) value : 0);
+        slots[thread]++;
+      }
+    }
+  }
+
+  private void remember(int thread) {
+    undo.add(
+        new Undo(
+            machine.mark(),
+            thread,
+            slots[thread],
+            waits[thread],
+            hasHalf[thread],
+            halfValue[thread],
+            half[thread],
+            0,
+            Optional.empty()));
+  }
+
+  private void read(int thread, Operation operation, long value, boolean isInitial) {
+    Place place = places.get(operation.location());
+    int object = machine.memory().objectAt(place.address);
+    boolean isThere = machine.memory().isValid(object, place.address, place.size);
+    long before = isThere ? machine.memory().read(object, place.address, place.size) : 0;
+    int defined = isThere ? machine.memory().definedBytes(object, place.address, place.size) : 0;
+    if (isThere && !isInitial) {
+      machine.write(place.address, place.size, value);
+    }
+    slots[thread]++;
+    if (hasToWait(thread, isInitial ? before : value)) {
+      waits[thread] = true;
+      isKnown[thread] = false;
+      restore(place, isThere, before, defined);
+      return;
+    }
+    step(thread, 0);
+    Step taken = latest.orElseThrow();
+    if (taken.kind.writes() && operation.half() == Operation.Half.READ) {
+      hasHalf[thread] = true;
+      halfValue[thread] = truncated(taken.value, place.size);
+      half[thread] = operations.writeHalf(operation);
+      if (machine.code().isCall(taken.instruction)) {
+        remember(thread, operation.location(), halfValue[thread]);
+      }
+    } else if (operation.half() == Operation.Half.READ) {
+      slots[thread]++;
+    }
+    restore(place, isThere, before, defined);
+  }
+
+  private void remember(int thread, int location, long word) {
+    long key = key(thread, location);
+    Optional<Long> old = Optional.ofNullable(ownWords.put(key, word));
+    Undo last = undo.removeLast();
+    undo.add(
+        new Undo(
+            last.mark,
+            last.thread,
+            last.slot,
+            last.waits,
+            last.hasHalf,
+            last.halfValue,
+            last.half,
+            key + 1,
+            old));
+  }
+
+  private boolean hasToWait(int thread, long value) {
+    int actor = Actors.ofThread(thread);
+    Step s = machine.nextStep(actor);
+    return switch (s.kind) {
+      case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, TRYLOCK, FAILED_TRYLOCK ->
+          machine.awaits().maySpin(thread) && machine.awaits().isSpinIteration(thread, value, 0);
+      default -> !machine.isEnabled(actor);
+    };
+  }
+
+  private void restore(Place place, boolean isThere, long value, int defined) {
+    int object = machine.memory().objectAt(place.address);
+    if (isThere && machine.memory().isValid(object, place.address, place.size)) {
+      machine.restore(place.address, place.size, value, defined);
+    }
+  }
+
+  private void step(int thread, Place place, int outcome) {
+    int object = machine.memory().objectAt(place.address);
+    boolean isThere = machine.memory().isValid(object, place.address, place.size);
+    long before = isThere ? machine.memory().read(object, place.address, place.size) : 0;
+    int defined = isThere ? machine.memory().definedBytes(object, place.address, place.size) : 0;
+    step(thread, outcome);
+    restore(place, isThere, before, defined);
+  }
+
+  private void step(int thread, int outcome) {
+    latest = Optional.of(machine.step(Actors.ofThread(thread), outcome));
+    isKnown[thread] = false;
+    if (machine.hasFailed()) {
+      failures[thread] = machine.failure();
+    }
+    if (machine.isNewlyShared()) {
+      throw new MoreIsShared();
+    }
+  }
+
+  @Override
+  public int mark() {
+    return undo.size();
+  }
+
+  @Override
+  public void undo(int mark) {
+    if (undo.size() == mark) {
+      return;
+    }
+    int first = 0;
+    while (undo.size() > mark) {
+      Undo last = undo.removeLast();
+      int thread = last.thread;
+      first = last.mark;
+      slots[thread] = last.slot;
+      waits[thread] = last.waits;
+      hasHalf[thread] = last.hasHalf;
+      halfValue[thread] = last.halfValue;
+      half[thread] = last.half;
+      isKnown[thread] = false;
+      failures[thread] = null;
+      if (last.word != 0) {
+        if (last.ownWord.isPresent()) {
+          ownWords.put(last.word - 1, last.ownWord.get());
+        } else {
+          ownWords.remove(last.word - 1);
+        }
+      }
+    }
+    machine.undo(first);
+  }
+
+  // The end of a graph
+
+  /**
+   * Lets memory hold what it holds once all writes of a graph have reached it; {@link Machine#undo}
+   * takes it back.
+   *
+   * @param latest the value of the last write of each location that has one
+   */
+  void finish(Map<Integer, Long> latest) {
+    latest.forEach(
+        (location, value) -> {
+          Place place = places.get(location);
+          int object = machine.memory().objectAt(place.address);
+          if (machine.memory().isValid(object, place.address, place.size)) {
+            machine.write(place.address, place.size, value);
+          }
+        });
+  }
+
+  /** Whether a thread that waits could go on now. */
+  boolean canGoOn(int thread) {
+    return waits[thread] && machine.isEnabled(Actors.ofThread(thread));
+  }
+}

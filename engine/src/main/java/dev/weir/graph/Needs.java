@@ -1,0 +1,223 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import java.util.Arrays;
+
+/**
+ * What a revisit by a write keeps, whatever was added since the read that is revisited: the events
+ * without which the write would not be there as it is (note on execution graphs, section 2).
+ */
+final class Needs {
+  private final GraphModel model;
+  private final Frame frame;
+
+  /** Without load buffering, for each thread how many of its slots are kept. */
+  private int[] kept = new int[8];
+
+  private EventSet strong = new EventSet();
+  private EventSet weak = new EventSet();
+  private EventSet all = new EventSet();
+  private boolean hasOpenHalves;
+
+  private int[] events = new int[64];
+  private boolean[] isHard = new boolean[64];
+  private int pending;
+
+  /**
+   * Needs under a model.
+   *
+   * @param frame is used for graphs whose loads may wait
+   */
+  Needs(GraphModel model, Frame frame) {
+    this.model = model;
+    this.frame = frame;
+  }
+
+  /** Finds what a write needs, the newest event of a graph. */
+  void find(Graph graph, int write) {
+    if (!model.buffersLoads()) {
+      findBefore(graph, write);
+      return;
+    }
+    frame.load(graph);
+    strong.clear();
+    weak.clear();
+    push(write, true);
+    close(graph, strong, weak);
+    hasOpenHalves = hasOpenHalf(graph, write, strong, weak);
+    all.clear();
+    all.addAll(strong);
+    all.addAll(weak);
+  }
+
+  /**
+   * Takes account of the read that is revisited: the write of a read-modify-write stays with its
+   * read, whose source it keeps from others, unless it needs that very read.
+   */
+  void choose(Graph graph, int write, int read) {
+    if (!hasOpenHalves) {
+      return;
+    }
+    all.clear();
+    all.addAll(strong);
+    all.addAll(weak);
+    if (all.contains(read)) {
+      return;
+    }
+    EventSet chosenStrong = new EventSet();
+    chosenStrong.addAll(strong);
+    EventSet chosenWeak = new EventSet();
+    chosenWeak.addAll(weak);
+    boolean grows = true;
+    while (grows) {
+      grows = false;
+      for (int i = 0; i < graph.size() && !grows; i++) {
+        int event = graph.event(i);
+        if (isOpenHalf(graph, event, write, chosenStrong, chosenWeak)) {
+          for (int attempt = 0; attempt < 2 && !grows; attempt++) {
+            EventSet moreStrong = new EventSet();
+            moreStrong.addAll(chosenStrong);
+            EventSet moreWeak = new EventSet();
+            moreWeak.addAll(chosenWeak);
+            push(event + 1, attempt == 0);
+            close(graph, moreStrong, moreWeak);
+            if (!moreStrong.contains(read) && !moreWeak.contains(read)) {
+              chosenStrong = moreStrong;
+              chosenWeak = moreWeak;
+              grows = true;
+            }
+          }
+        }
+      }
+    }
+    all.clear();
+    all.addAll(chosenStrong);
+    all.addAll(chosenWeak);
+  }
+
+  /** Whether an event is kept. */
+  boolean contains(int event) {
+    if (model.buffersLoads()) {
+      return all.contains(event);
+    }
+    int thread = Graph.thread(event);
+    return thread < kept.length && Graph.slot(event) < kept[thread];
+  }
+
+  // Without load buffering: all that comes before by program order and reads-from
+
+  private void findBefore(Graph graph, int write) {
+    if (graph.threads() > kept.length) {
+      kept = new int[2 * graph.threads()];
+    }
+    Arrays.fill(kept, 0);
+    push(write, true);
+    while (pending > 0) {
+      int event = events[--pending];
+      int thread = Graph.thread(event);
+      int first = kept[thread];
+      int end = Graph.slot(event) + 1;
+      if (end <= first) {
+        continue;
+      }
+      kept[thread] = end;
+      if (first == 0 && graph.creator(thread) != Graph.NONE) {
+        push(graph.creator(thread), true);
+      }
+      for (int slot = first; slot < end; slot++) {
+        Operation own = graph.operation(thread, slot);
+        if (own.isRead()) {
+          int source = graph.source(Graph.event(thread, slot));
+          if (source != Graph.INITIAL) {
+            push(source, true);
+          }
+        } else if (own.fence() == Fence.JOIN && graph.length(own.argument()) > 0) {
+          push(Graph.event(own.argument(), graph.length(own.argument()) - 1), true);
+        }
+      }
+    }
+  }
+
+  // With load buffering
+
+  private void push(int event, boolean hard) {
+    if (pending == events.length) {
+      events = Arrays.copyOf(events, 2 * pending);
+      isHard = Arrays.copyOf(isHard, 2 * pending);
+    }
+    events[pending] = event;
+    isHard[pending++] = hard;
+  }
+
+  private void close(Graph graph, EventSet strongSet, EventSet weakSet) {
+    while (pending > 0) {
+      pending--;
+      int event = events[pending];
+      boolean hard = isHard[pending];
+      if (strongSet.contains(event) || !hard && weakSet.contains(event)) {
+        continue;
+      }
+      int thread = Graph.thread(event);
+      ThreadOrder.Node node = frame.node(frame.position(event));
+      if (!hard) {
+        weakSet.add(event);
+        pushAll(thread, node.keptForValue);
+        continue;
+      }
+      strongSet.add(event);
+      pushAll(thread, node.kept);
+      if (graph.creator(thread) != Graph.NONE) {
+        push(graph.creator(thread), true);
+      }
+      Operation own = graph.operation(event);
+      if (own.fence() == Fence.JOIN) {
+        for (int slot = 0; slot < graph.length(own.argument()); slot++) {
+          if (graph.contains(own.argument(), slot)) {
+            push(Graph.event(own.argument(), slot), true);
+          }
+        }
+      }
+      if (own.isRead()) {
+        int source = graph.source(event);
+        boolean isOwn =
+            source != Graph.INITIAL && Graph.thread(source) == thread && model.forwards();
+        if (source != Graph.INITIAL) {
+          push(source, !isOwn);
+        }
+        if (!isOwn && model.forwards()) {
+          pushAll(thread, node.ownWrites);
+        }
+      }
+    }
+  }
+
+  private void pushAll(int thread, long[] slots) {
+    for (int word = 0; word < slots.length; word++) {
+      for (long rest = slots[word]; rest != 0; rest &= rest - 1) {
+        push(Graph.event(thread, word << 6 | Long.numberOfTrailingZeros(rest)), true);
+      }
+    }
+  }
+
+  private static boolean hasOpenHalf(Graph graph, int write, EventSet strong, EventSet weak) {
+    for (int i = 0; i < graph.size(); i++) {
+      if (isOpenHalf(graph, graph.event(i), write, strong, weak)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an event is a read half that is kept without its write half. */
+  private static boolean isOpenHalf(
+      Graph graph, int event, int write, EventSet strong, EventSet weak) {
+    return graph.operation(event).half() == Half.READ
+        && event + 1 != write
+        && strong.contains(event)
+        && !strong.contains(event + 1)
+        && !weak.contains(event + 1)
+        && graph.contains(event + 1)
+        && graph.operation(event + 1).half() == Half.WRITE;
+  }
+}

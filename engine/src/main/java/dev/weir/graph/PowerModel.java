@@ -1,0 +1,258 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Kind;
+import dev.weir.graph.ThreadOrder.Node;
+
+/**
+ * Power, as "Herding Cats" (TOPLAS 2014) and {@code ppc.cat} have it: a write reaches other threads
+ * one by one, and only fences make what was seen before them be seen by all.
+ */
+final class PowerModel extends GraphModel {
+  private final BitRows fromOthers = new BitRows();
+  private final BitRows overwritten = new BitRows();
+  private final BitRows coherent = new BitRows();
+  private final BitRows readDifferent = new BitRows();
+  private final BitRows detour = new BitRows();
+  private final BitRows ci = new BitRows();
+  private final BitRows ii = new BitRows();
+  private final BitRows cc = new BitRows();
+  private final BitRows ic = new BitRows();
+  private final BitRows full = new BitRows();
+  private final BitRows fences = new BitRows();
+  private final BitRows happens = new BitRows();
+  private final BitRows happensOrSame = new BitRows();
+  private final BitRows base = new BitRows();
+  private final BitRows chain = new BitRows();
+  private final BitRows propagates = new BitRows();
+  private final BitRows work = new BitRows();
+
+  PowerModel() {
+    super("power", true);
+  }
+
+  /** What stays in a revisit is closed under program order at each place, so that this holds. */
+  @Override
+  boolean allowsLatest() {
+    return true;
+  }
+
+  @Override
+  boolean hasGlobalOrder() {
+    return false;
+  }
+
+  @Override
+  boolean orders(
+      Node node, int slot, Operation earlier, Operation later, boolean fenced, boolean halves) {
+    return false;
+  }
+
+  @Override
+  boolean keeps(
+      Node node, int slot, boolean same, boolean depends, boolean ordered, boolean halves) {
+    return same
+        || depends
+        || halves
+        || Node.has(node.full, slot)
+        || Node.has(node.light, slot)
+        || node.operation.isWrite() && Node.has(node.addressBefore, slot);
+  }
+
+  @Override
+  boolean allows(Frame frame) {
+    if (!frame.closeCoherence()) {
+      return false;
+    }
+    communicate(frame);
+    preserve(frame);
+    return happensBefore(frame) && propagation(frame);
+  }
+
+  /** What threads see of each other. */
+  private void communicate(Frame f) {
+    fromOthers.clear(f.size());
+    overwritten.clear(f.size());
+    coherent.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      int thread = f.thread(at);
+      if (f.source(at) >= 0 && f.thread(f.source(at)) != thread) {
+        fromOthers.add(f.source(at), at);
+      } else if (f.operation(at).isWrite()) {
+        overwritten.include(at, f.overwrites, at);
+        coherent.include(at, f.before, at);
+        for (int own = f.base(thread); own < f.size() && f.thread(own) == thread; own++) {
+          overwritten.remove(own, at);
+          coherent.remove(own, at);
+        }
+      }
+    }
+    readDifferent.compose(overwritten, fromOthers);
+    detour.compose(coherent, fromOthers);
+  }
+
+  /** The preserved program order, as a least fixpoint of four relations. */
+  private void preserve(Frame f) {
+    ci.clear(f.size());
+    ii.clear(f.size());
+    cc.clear(f.size());
+    ic.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      if (f.operation(at).kind() != Kind.FENCE) {
+        preserve(f, at);
+      }
+    }
+    ci.includeAll(detour);
+    ii.includeAll(readDifferent);
+    boolean grows = true;
+    while (grows) {
+      grows = false;
+      for (int i = 0; i < f.count(); i++) {
+        int at = f.order()[i];
+        grows |= grow(f, at);
+      }
+    }
+  }
+
+  private void preserve(Frame f, int at) {
+    Node node = f.node(at);
+    int base0 = f.base(f.thread(at));
+    long[] same = node.samePlace;
+    work.clear(f.size());
+    work.includeSlots(at, same, base0);
+    readDifferent.restrict(at, work, at);
+    detour.restrict(at, work, at);
+    long depends = node.address | node.data;
+    include(ii, at, depends, base0);
+    include(cc, at, depends | node.control | node.addressBefore, base0);
+    cc.includeSlots(at, same, base0);
+    fenced(f, at, node.fenced, base0);
+    if (f.source(at) >= 0 && f.thread(f.source(at)) == f.thread(at)) {
+      ii.add(f.source(at), at);
+    }
+  }
+
+  private void fenced(Frame f, int at, long slots, int base0) {
+    for (long rest = slots; rest != 0; rest &= rest - 1) {
+      int slot = Long.numberOfTrailingZeros(rest);
+      if (f.operation(base0 + slot).isAccess()) {
+        ci.add(base0 + slot, at);
+      }
+    }
+  }
+
+  private static void include(BitRows into, int at, long slots, int base0) {
+    for (long rest = slots; rest != 0; rest &= rest - 1) {
+      into.add(base0 + Long.numberOfTrailingZeros(rest), at);
+    }
+  }
+
+  private boolean grow(Frame f, int at) {
+    boolean grows = ii.include(at, ci, at);
+    grows |= cc.include(at, ci, at);
+    grows |= ic.include(at, ii, at);
+    grows |= ic.include(at, cc, at);
+    // ci;ii within ci and ii;ii, ic;ci within ii
+    for (int word = 0; word < ii.words(); word++) {
+      for (long rest = ii.word(at, word); rest != 0; rest &= rest - 1) {
+        int middle = word << 6 | Long.numberOfTrailingZeros(rest);
+        grows |= ci.include(at, ci, middle);
+        grows |= ii.include(at, ii, middle);
+      }
+      for (long rest = ci.word(at, word); rest != 0; rest &= rest - 1) {
+        int middle = word << 6 | Long.numberOfTrailingZeros(rest);
+        grows |= ci.include(at, cc, middle);
+        grows |= ii.include(at, ic, middle);
+      }
+      for (long rest = ic.word(at, word); rest != 0; rest &= rest - 1) {
+        int middle = word << 6 | Long.numberOfTrailingZeros(rest);
+        grows |= cc.include(at, ci, middle);
+        grows |= ic.include(at, ii, middle);
+      }
+      for (long rest = cc.word(at, word); rest != 0; rest &= rest - 1) {
+        int middle = word << 6 | Long.numberOfTrailingZeros(rest);
+        grows |= cc.include(at, cc, middle);
+        grows |= ic.include(at, ic, middle);
+      }
+    }
+    return grows;
+  }
+
+  private boolean happensBefore(Frame f) {
+    full.clear(f.size());
+    fences.clear(f.size());
+    happens.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      Operation own = f.operation(at);
+      if (own.kind() == Kind.FENCE) {
+        continue;
+      }
+      int base0 = f.base(f.thread(at));
+      full.includeSlots(at, f.node(at).full, base0);
+      fences.includeSlots(at, f.node(at).light, base0);
+      includeReads(f, own.isRead() ? ii : ic, at);
+    }
+    f.crossThreads(full);
+    fences.includeAll(full);
+    happens.includeAll(fences);
+    happens.includeAll(fromOthers);
+    return happens.closeAcyclic(f.order(), f.count());
+  }
+
+  private void includeReads(Frame f, BitRows from, int at) {
+    for (int word = 0; word < from.words(); word++) {
+      for (long rest = from.word(at, word); rest != 0; rest &= rest - 1) {
+        int before = word << 6 | Long.numberOfTrailingZeros(rest);
+        if (f.operation(before).isRead()) {
+          happens.add(before, at);
+        }
+      }
+    }
+  }
+
+  private boolean propagation(Frame f) {
+    happensOrSame.copy(happens);
+    happensOrSame.addIdentity();
+    work.compose(fromOthers, fences);
+    work.includeAll(fences);
+    base.compose(work, happensOrSame);
+    // strong part: (rfe | fre | coe | fre;rfe | coe;rfe)?; base*; sync; hb*
+    chain.compose(overwritten, fromOthers);
+    work.compose(coherent, fromOthers);
+    chain.includeAll(work);
+    chain.includeAll(fromOthers);
+    chain.includeAll(overwritten);
+    chain.includeAll(coherent);
+    chain.addIdentity();
+    propagates.copy(base);
+    propagates.close();
+    propagates.addIdentity();
+    work.compose(chain, propagates);
+    propagates.compose(work, full);
+    work.compose(propagates, happensOrSame);
+    propagates.copy(work);
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      if (f.operation(at).isWrite()) {
+        for (int word = 0; word < base.words(); word++) {
+          for (long rest = base.word(at, word); rest != 0; rest &= rest - 1) {
+            int before = word << 6 | Long.numberOfTrailingZeros(rest);
+            if (f.operation(before).isWrite()) {
+              propagates.add(before, at);
+            }
+          }
+        }
+      }
+    }
+    work.compose(overwritten, propagates);
+    chain.compose(work, happensOrSame);
+    if (!chain.isIrreflexive()) {
+      return false;
+    }
+    work.copy(propagates);
+    work.includeAll(f.before);
+    return work.closeAcyclic(f.order(), f.count());
+  }
+}

@@ -1,0 +1,285 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import dev.weir.graph.Operation.Kind;
+import dev.weir.graph.Operation.Order;
+import dev.weir.graph.ThreadOrder.Node;
+
+/**
+ * C11 as repaired by Lahav and others, "Repairing Sequential Consistency in C/C++11" (PLDI 2017),
+ * section 3, which is {@code rc11.cat}: release and acquire synchronise, program order with
+ * reads-from has no cycle, and what is seq_cst has one order.
+ */
+final class Rc11Model extends GraphModel {
+  private final BitRows related = new BitRows();
+  private final BitRows seen = new BitRows();
+  private final BitRows apart = new BitRows();
+  private final BitRows left = new BitRows();
+  private final BitRows right = new BitRows();
+  private final BitRows between = new BitRows();
+  private final BitRows work = new BitRows();
+
+  Rc11Model() {
+    super("rc11", false);
+  }
+
+  @Override
+  boolean forbidsRaces() {
+    return true;
+  }
+
+  @Override
+  boolean orders(
+      Node node, int slot, Operation earlier, Operation later, boolean fenced, boolean halves) {
+    return false;
+  }
+
+  /** Here the global order is happens-before, which reads of any write come after. */
+  @Override
+  boolean seesOwnWrites() {
+    return true;
+  }
+
+  @Override
+  boolean allows(Frame frame) {
+    return frame.closeCoherence()
+        && closeHappensBefore(frame)
+        && isRooted(frame)
+        && isCoherent(frame)
+        && hasOrderOfSeqCst(frame);
+  }
+
+  /** Fills in {@link Frame#global} with happens-before. */
+  boolean closeHappensBefore(Frame f) {
+    BitRows hb = f.global;
+    hb.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      hb.includeSlots(at, f.node(at).po, f.base(f.thread(at)));
+    }
+    includeCrossing(f, hb);
+    for (int i = 0; i < f.count(); i++) {
+      int read = f.order()[i];
+      if (f.source(read) >= 0 && f.operation(read).order() != Order.PLAIN) {
+        synchronise(f, hb, read);
+      }
+    }
+    return hb.closeAcyclic(f.order(), f.count());
+  }
+
+  private static void includeCrossing(Frame f, BitRows into) {
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      Operation own = f.operation(at);
+      if (own.fence() == Fence.CREATE) {
+        for (int child = 0; child < f.size(); child++) {
+          if (f.operation(child).isThere() && f.thread(child) == own.argument()) {
+            into.add(at, child);
+          }
+        }
+      } else if (own.fence() == Fence.JOIN) {
+        for (int child = 0; child < f.size(); child++) {
+          if (f.operation(child).isThere() && f.thread(child) == own.argument()) {
+            into.add(child, at);
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean acquires(Operation read) {
+    return read.order().acquires() || read.order() == Order.ACQUIRE_PC;
+  }
+
+  /** Adds what a read synchronises with, or an acquire fence behind it. */
+  private static void synchronise(Frame f, BitRows hb, int read) {
+    // The release sequences that the write read is in: back through read-modify-writes.
+    int write = f.source(read);
+    while (write >= 0) {
+      Operation own = f.operation(write);
+      if (own.order() != Order.PLAIN) {
+        releases(f, hb, read, write);
+        long[] same = f.node(write).samePlace;
+        int base = f.base(f.thread(write));
+        for (int slot = f.node(write).slot - 1; slot >= 0; slot--) {
+          if (Node.has(same, slot) && f.operation(base + slot).isWrite()) {
+            releases(f, hb, read, base + slot);
+          }
+        }
+      }
+      write = own.half() == Half.WRITE ? f.source(write - 1) : Frame.INITIAL;
+    }
+  }
+
+  /** A write that heads a release sequence, or release fences before it. */
+  private static void releases(Frame f, BitRows hb, int read, int head) {
+    if (f.operation(head).order().releases()) {
+      acquire(f, hb, read, head);
+    }
+    int base = f.base(f.thread(head));
+    for (int at = head - 1; at >= base; at--) {
+      Operation own = f.operation(at);
+      if (own.fence() == Fence.RELEASE || own.fence() == Fence.LIGHT || own.fence() == Fence.FULL) {
+        acquire(f, hb, read, at);
+      }
+    }
+  }
+
+  private static void acquire(Frame f, BitRows hb, int read, int release) {
+    if (acquires(f.operation(read))) {
+      hb.add(release, read);
+    }
+    int thread = f.thread(read);
+    for (int at = read + 1; at < f.size() && f.thread(at) == thread; at++) {
+      Operation own = f.operation(at);
+      if (own.fence() == Fence.ACQUIRE || own.fence() == Fence.LIGHT || own.fence() == Fence.FULL) {
+        hb.add(release, at);
+      }
+    }
+  }
+
+  /** Whether program order with reads-from has no cycle. */
+  private boolean isRooted(Frame f) {
+    work.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      work.includeSlots(at, f.node(at).po, f.base(f.thread(at)));
+      if (f.source(at) >= 0) {
+        work.add(f.source(at), at);
+      }
+    }
+    includeCrossing(f, work);
+    return work.closeAcyclic(f.order(), f.count());
+  }
+
+  /** Whether nothing that happens before another is seen to come after it at its place. */
+  private boolean isCoherent(Frame f) {
+    seen.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      if (f.source(at) >= 0) {
+        seen.add(f.source(at), at);
+      } else if (f.operation(at).isWrite()) {
+        seen.include(at, f.before, at);
+        seen.include(at, f.overwrites, at);
+        if (f.operation(at).half() == Half.WRITE) {
+          int from = f.source(at - 1);
+          if (from < 0 || f.before.contains(from, at)) {
+            seen.add(at - 1, at);
+          }
+        }
+      }
+    }
+    related.copy(seen);
+    related.close();
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      if (f.operation(at).kind() == Kind.FENCE) {
+        continue;
+      }
+      if (related.contains(at, at)) {
+        return false;
+      }
+      for (int word = 0; word < related.words(); word++) {
+        for (long rest = related.word(at, word); rest != 0; rest &= rest - 1) {
+          if (f.global.contains(at, word << 6 | Long.numberOfTrailingZeros(rest))) {
+            return false;
+          }
+        }
+      }
+      if (f.operation(at).half() == Half.WRITE && related.contains(at, at - 1)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isSeqCst(Operation own) {
+    return own.order() == Order.SEQ_CST || own.fence() == Fence.FULL;
+  }
+
+  /** Whether seq_cst accesses and fences have an order, "psc" of the paper. */
+  private boolean hasOrderOfSeqCst(Frame f) {
+    int found = 0;
+    for (int i = 0; i < f.count(); i++) {
+      found += isSeqCst(f.operation(f.order()[i])) ? 1 : 0;
+    }
+    if (found < 2) {
+      return true;
+    }
+    BitRows hb = f.global;
+    apart.clear(f.size());
+    between.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      int base = f.base(f.thread(at));
+      apart.includeSlots(at, f.node(at).po, base);
+      between.includeSlots(at, f.node(at).po, base);
+    }
+    includeCrossing(f, apart);
+    includeCrossing(f, between);
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      Operation own = f.operation(at);
+      if (own.isAccess()) {
+        for (int j = 0; j < f.count(); j++) {
+          int other = f.order()[j];
+          if (f.operation(other).location() == own.location()) {
+            apart.remove(other, at);
+            if (hb.contains(other, at)) {
+              between.add(other, at);
+            }
+          }
+        }
+      }
+    }
+    left.compose(apart, hb);
+    work.compose(left, apart);
+    between.includeAll(work);
+    // The order of writes and what reads overwrite, but not reads-from.
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      if (f.operation(at).isWrite()) {
+        between.include(at, seen, at);
+      }
+    }
+    left.clear(f.size());
+    right.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      Operation own = f.operation(at);
+      if (isSeqCst(own)) {
+        left.add(at, at);
+        right.add(at, at);
+        if (own.kind() == Kind.FENCE) {
+          right.include(at, hb, at);
+        }
+      }
+      for (int j = 0; j < f.count(); j++) {
+        int fence = f.order()[j];
+        if (f.operation(fence).fence() == Fence.FULL && hb.contains(fence, at)) {
+          left.add(fence, at);
+        }
+      }
+    }
+    work.compose(left, between);
+    apart.compose(work, right);
+    // Fences: hb, and hb;eco;hb.
+    left.compose(hb, related);
+    work.compose(left, hb);
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      if (f.operation(at).fence() == Fence.FULL) {
+        for (int j = 0; j < f.count(); j++) {
+          int other = f.order()[j];
+          if (f.operation(other).fence() == Fence.FULL
+              && (hb.contains(other, at) || work.contains(other, at))) {
+            apart.add(other, at);
+          }
+        }
+      }
+    }
+    return apart.closeAcyclic(f.order(), f.count());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Half;
+import dev.weir.graph.ThreadOrder.Node;
+
+/**
+ * Relaxed memory order of SPARC: accesses keep their order by dependencies, fences and atomic
+ * instructions only, and all threads see a write at once.
+ */
+final class RelaxedOrderModel extends GraphModel {
+  RelaxedOrderModel() {
+    super("rmo", true);
+  }
+
+  @Override
+  boolean forwards() {
+    return true;
+  }
+
+  /** Two reads of one place may pass each other. */
+  @Override
+  boolean keepsCoherence(Operation earlier, Operation later) {
+    return earlier.isWrite() || later.isWrite();
+  }
+
+  @Override
+  boolean orders(
+      Node node, int slot, Operation earlier, Operation later, boolean fenced, boolean halves) {
+    boolean isAtomic = earlier.half() != Half.NONE || later.half() != Half.NONE;
+    boolean isSame = earlier.location() == later.location();
+    boolean depends =
+        Node.has(node.address | node.data, slot)
+            || later.isWrite() && Node.has(node.control, slot)
+            || isSame && earlier.isWrite() && later.isRead();
+    if (depends) {
+      Node.add(node.scratch, slot);
+    }
+    return fenced || isAtomic;
+  }
+
+  @Override
+  boolean keeps(
+      Node node, int slot, boolean same, boolean depends, boolean ordered, boolean halves) {
+    return ordered
+        || depends
+        || halves
+        || Node.has(node.fenced, slot)
+        || same && node.operation.isWrite();
+  }
+
+  /** Chains of dependencies, through own writes too, order a read before what they lead to. */
+  @Override
+  void complete(Node node) {
+    long[] chain = node.scratch;
+    for (int i = node.slot - 1; i >= 0; i--) {
+      if (Node.has(chain, i)) {
+        long[] further = node.node(i).scratch;
+        for (int word = 0; word < further.length; word++) {
+          chain[word] |= further[word];
+        }
+      }
+    }
+    for (int i = 0; i < node.slot; i++) {
+      if (Node.has(chain, i) && node.at(i).isRead()) {
+        Node.add(node.ordered, i);
+      }
+    }
+  }
+
+  @Override
+  boolean allows(Frame frame) {
+    return frame.closeCoherence() && frame.closeGlobal(false);
+  }
+}

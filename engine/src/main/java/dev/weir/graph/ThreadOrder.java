@@ -1,0 +1,242 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import dev.weir.graph.Operation.Kind;
+import java.util.Arrays;
+
+/**
+ * What a model makes of program order, for the event in one slot of a thread: which earlier events
+ * are related to it, bit i for that in slot i. It depends on the operations of the thread up to the
+ * slot alone, so that equal beginnings of threads share it: a tree with a node for each beginning.
+ */
+final class ThreadOrder {
+  private static final Node[] NO_NODES = new Node[0];
+
+  private final GraphModel model;
+  private final Node root;
+
+  ThreadOrder(GraphModel model) {
+    this.model = model;
+    this.root = new Node();
+  }
+
+  /** The empty beginning. */
+  Node root() {
+    return root;
+  }
+
+  /** The beginning with one more slot, which may be without event. */
+  Node next(Node node, Operation operation) {
+    for (Node child : node.children) {
+      if (child.operation == operation) {
+        return child;
+      }
+    }
+    Node made = new Node(node, operation);
+    if (operation.isThere()) {
+      made.relate(model);
+      model.complete(made);
+    }
+    Node[] children = Arrays.copyOf(node.children, node.children.length + 1);
+    children[node.children.length] = made;
+    node.children = children;
+    return made;
+  }
+
+  /** The beginning of a thread, and what relates its last slot to earlier ones. */
+  static final class Node {
+    final Operation operation;
+
+    /** The slot; -1 of the empty beginning. */
+    final int slot;
+
+    /** All earlier events. */
+    final long[] po;
+
+    /** Those that keep their order with this one as seen by their own place. */
+    final long[] coherent;
+
+    /** Those that every thread sees before this one. */
+    final long[] ordered;
+
+    /** Those that stay in a revisit by an event that needs this one. */
+    final long[] kept;
+
+    /** Those of {@link #kept} that stay where only the value of this write is needed. */
+    final long[] keptForValue;
+
+    /** Earlier writes of the place that this reads. */
+    final long[] ownWrites;
+
+    /** Those with which a full fence lies between. */
+    final long[] full;
+
+    /** Those with which a lighter fence lies between that orders the two. */
+    final long[] light;
+
+    /** Earlier accesses to the same place. */
+    final long[] samePlace;
+
+    /** Those of the dependencies that there are. */
+    final long address;
+
+    final long data;
+    final long control;
+    final long addressBefore;
+    final long fenced;
+
+    /** For a model's own use. */
+    final long[] scratch;
+
+    private final Node[] path;
+    private Node[] children = NO_NODES;
+
+    private Node() {
+      operation = Operation.ABSENT;
+      slot = -1;
+      path = NO_NODES;
+      po = coherent = ordered = kept = keptForValue = ownWrites = new long[0];
+      full = light = samePlace = scratch = new long[0];
+      address = data = control = addressBefore = fenced = 0;
+    }
+
+    private Node(Node parent, Operation operation) {
+      this.operation = operation;
+      this.slot = parent.slot + 1;
+      this.path = Arrays.copyOf(parent.path, slot + 1);
+      path[slot] = this;
+      int words = (slot >>> 6) + 1;
+      po = new long[words];
+      coherent = new long[words];
+      ordered = new long[words];
+      kept = new long[words];
+      keptForValue = new long[words];
+      ownWrites = new long[words];
+      full = new long[words];
+      light = new long[words];
+      samePlace = new long[words];
+      scratch = new long[words];
+      long present = 0;
+      for (int i = 0; i < Math.min(slot, 64); i++) {
+        present |= !path[i].operation.isThere() ? 0 : 1L << i;
+      }
+      if (!operation.isThere()) {
+        address = data = control = addressBefore = fenced = 0;
+      } else {
+        address = operation.dependencies().address() & present;
+        data = operation.dependencies().data() & present;
+        control = operation.dependencies().control() & present;
+        addressBefore = operation.dependencies().addressBefore() & present;
+        fenced = operation.dependencies().fenced() & present;
+      }
+    }
+
+    /** The operation of an earlier slot, or of this one; it may be that there is no event. */
+    Operation at(int earlier) {
+      return path[earlier].operation;
+    }
+
+    /** An earlier slot, or this one. */
+    Node node(int earlier) {
+      return path[earlier];
+    }
+
+    static boolean has(long[] row, int slot) {
+      return slot >>> 6 < row.length && (row[slot >>> 6] & 1L << slot) != 0;
+    }
+
+    static boolean has(long row, int slot) {
+      return slot < 64 && (row & 1L << slot) != 0;
+    }
+
+    static void add(long[] row, int slot) {
+      row[slot >>> 6] |= 1L << slot;
+    }
+
+    private void relate(GraphModel model) {
+      Operation later = operation;
+      int fences = 0;
+      for (int i = slot - 1; i >= 0; i--) {
+        Operation earlier = path[i].operation;
+        if (!earlier.isThere()) {
+          continue;
+        }
+        add(po, i);
+        boolean isFence = earlier.kind() == Kind.FENCE;
+        if (!model.buffersLoads() || later.fence() == Fence.CREATE) {
+          add(kept, i);
+        } else if (isFence) {
+          add(kept, i);
+          add(keptForValue, i);
+        }
+        if (later.kind() != Kind.FENCE && !isFence) {
+          relate(model, i, earlier, later, fences);
+        }
+        if (isFence) {
+          fences |= 1 << earlier.fence().ordinal();
+        }
+      }
+    }
+
+    private void relate(GraphModel model, int i, Operation earlier, Operation later, int fences) {
+      boolean isSame = earlier.location() == later.location();
+      if (isSame) {
+        add(samePlace, i);
+        if (model.keepsCoherence(earlier, later)) {
+          add(coherent, i);
+        }
+      }
+      boolean isFull = hasFull(fences);
+      boolean isLight = !isFull && isLight(fences, earlier.kind(), later.kind());
+      if (isFull) {
+        add(full, i);
+      } else if (isLight) {
+        add(light, i);
+      }
+      boolean halves = i == slot - 1 && earlier.half() == Half.READ && later.half() == Half.WRITE;
+      boolean fencedApart = orders(fences, earlier.kind(), later.kind());
+      boolean isOrdered = model.orders(this, i, earlier, later, fencedApart, halves);
+      if (isOrdered) {
+        add(ordered, i);
+      }
+      if (model.buffersLoads()) {
+        boolean depends = has(address | data | control, i);
+        if (model.keeps(this, i, isSame, depends, isOrdered, halves)) {
+          add(kept, i);
+        }
+        if (isSame && earlier.isWrite() && later.isRead()) {
+          add(ownWrites, i);
+        }
+        if (later.isWrite() && (depends || halves && has(data, i))) {
+          add(keptForValue, i);
+        }
+      }
+    }
+
+    private static boolean has(int fences, Fence fence) {
+      return (fences & 1 << fence.ordinal()) != 0;
+    }
+
+    private static boolean hasFull(int fences) {
+      return has(fences, Fence.FULL) || has(fences, Fence.CREATE) || has(fences, Fence.JOIN);
+    }
+
+    /** Whether a fence orders two accesses in a machine where a store is seen by all at once. */
+    private static boolean orders(int fences, Kind earlier, Kind later) {
+      return hasFull(fences)
+          || has(fences, Fence.LIGHT) && !(earlier == Kind.WRITE && later == Kind.READ)
+          || has(fences, Fence.RELEASE) && later == Kind.WRITE
+          || (has(fences, Fence.LOAD_ANY) || has(fences, Fence.ACQUIRE)) && earlier == Kind.READ
+          || has(fences, Fence.STORE_STORE) && earlier == Kind.WRITE && later == Kind.WRITE;
+    }
+
+    /** Whether a fence that Power has as {@code lwsync} or {@code eieio} orders two accesses. */
+    private static boolean isLight(int fences, Kind earlier, Kind later) {
+      boolean light =
+          has(fences, Fence.LIGHT) || has(fences, Fence.RELEASE) || has(fences, Fence.ACQUIRE);
+      return light && !(earlier == Kind.WRITE && later == Kind.READ)
+          || has(fences, Fence.STORE_STORE) && earlier == Kind.WRITE && later == Kind.WRITE;
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Exploration of execution graphs: each graph that a memory model allows once, for models that are
+ * known as axioms. {@link dev.weir.graph.GraphExploration} is the algorithm; its whole state is the
+ * {@link dev.weir.graph.Graph}.
+ */
+@NullMarked
+package dev.weir.graph;
+
+import org.jspecify.annotations.NullMarked;

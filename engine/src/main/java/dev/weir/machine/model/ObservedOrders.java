@@ -1,0 +1,50 @@
+package dev.weir.machine.model;
+
+import dev.weir.machine.step.Step.Drain;
+import dev.weir.program.MemoryOrder;
+
+/**
+ * Memory for an exploration that says itself what each read finds: a store writes at once, and
+ * every fence is a step, whatever its order.
+ *
+ * @param name the name of the model that judges the executions
+ */
+public record ObservedOrders(String name) implements MemoryModel {
+  @Override
+  public String description() {
+    return "what each read finds is chosen, and judged by the axioms of " + name;
+  }
+
+  @Override
+  public ProgramOrder programOrder() {
+    return ProgramOrder.full();
+  }
+
+  @Override
+  public Buffering buffering() {
+    return Buffering.NONE;
+  }
+
+  @Override
+  public boolean barrierBeforeStore(MemoryOrder order) {
+    return false;
+  }
+
+  @Override
+  public boolean fenceAfterStore(MemoryOrder order) {
+    return false;
+  }
+
+  @Override
+  public FenceEffect fence(MemoryOrder order) {
+    return switch (order) {
+      case PLAIN, RELAXED -> FenceEffect.NONE;
+      case ACQUIRE, RELEASE, ACQ_REL, SEQ_CST -> FenceEffect.FULL;
+    };
+  }
+
+  @Override
+  public Drain beforeReadModifyWrite(MemoryOrder order) {
+    return Drain.NONE;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.weir.graph;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an exploration of a {@link SmallProgram} found.
+ *
+ * @param complete graphs in which every thread ended
+ * @param blocked other maximal graphs
+ * @param keys for each of both, its reads with their sources and, after a bar, its orders of writes
+ * @param deadEnds parts that could not be continued
+ */
+record Explored(long complete, long blocked, List<String> keys, long deadEnds) {
+
+  /**
+   * Explores.
+   *
+   * @param full whether the order of writes tells graphs apart
+   */
+  static Explored of(String text, String model, boolean full) {
+    SmallProgram program = new SmallProgram(text);
+    SmallProgram.Threads threads = program.newThreads();
+    Counter counter = new Counter(threads);
+    GraphExploration exploration =
+        new GraphExploration(threads, GraphModels.of(model), program.operations, full, counter);
+    exploration.run();
+    return new Explored(counter.complete, counter.blocked, counter.keys, exploration.deadEnds());
+  }
+
+  private static final class Counter implements GraphExploration.Visitor {
+    private final SmallProgram.Threads threads;
+    private final List<String> keys = new ArrayList<>();
+    private long complete;
+    private long blocked;
+
+    Counter(SmallProgram.Threads threads) {
+      this.threads = threads;
+    }
+
+    @Override
+    public void reach(Graph graph) {}
+
+    @Override
+    public void end(Graph graph) {
+      if (threads.haveEnded()) {
+        complete++;
+      } else {
+        blocked++;
+      }
+      keys.add(key(graph));
+    }
+  }
+
+  /** Each event by thread, slot and value; each read with its source; the orders of writes. */
+  static String key(Graph graph) {
+    StringBuilder key = new StringBuilder();
+    int locations = 0;
+    for (int thread = 0; thread < graph.threads(); thread++) {
+      for (int slot = 0; slot < graph.length(thread); slot++) {
+        if (!graph.contains(thread, slot)) {
+          continue;
+        }
+        int event = Graph.event(thread, slot);
+        Operation own = graph.operation(event);
+        locations = Math.max(locations, own.location() + 1);
+        key.append(name(event)).append(own.kind().name().charAt(0)).append(own.location());
+        if (own.isRead()) {
+          key.append('<').append(name(graph.source(event)));
+        } else {
+          key.append('=').append(graph.value(event));
+        }
+        key.append(' ');
+      }
+    }
+    key.append('|');
+    for (int location = 0; location < locations; location++) {
+      for (int i = 0; i < graph.writes(location); i++) {
+        key.append(name(graph.write(location, i))).append(' ');
+      }
+      key.append(';');
+    }
+    return key.toString();
+  }
+
+  private static String name(int event) {
+    return event == Graph.INITIAL ? "init" : Graph.thread(event) + "." + Graph.slot(event);
+  }
+}
