@@ -210,9 +210,8 @@ final class CheckCommand implements Subcommand {
         found.isJudged());
   }
 
-  private Explored exploreGraphs(Program program, CheckOptions options) {
-    GraphResult found =
-        new GraphCheck(session, progress).explore(program, options.model().name(), false, options);
+  private Explored exploreGraphs(Program program, JudgedModel model, CheckOptions options) {
+    GraphResult found = new GraphCheck(session, progress).explore(program, model, false, options);
     return new Explored(
         program,
         options,
@@ -293,7 +292,7 @@ final class CheckCommand implements Subcommand {
             : explicit.isPresent()
                 ? explore(loaded, explicit.get(), options)
                 : judged.isPresent()
-                    ? exploreGraphs(loaded, options)
+                    ? exploreGraphs(loaded, judged.get(), options)
                     : cluster.explore(
                         progress,
                         session,

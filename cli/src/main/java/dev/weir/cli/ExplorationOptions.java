@@ -23,7 +23,7 @@ final class ExplorationOptions implements Declared {
           "--model",
           "MODEL",
           new Converters.AnyModel(),
-          "The memory model: sc, tso or pso (default: tso); for check also rc11, rmo,"
+          "The memory model: sc, tso or pso (default: tso); for check also rc11, armv8, rmo,"
               + " power, power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo."
               + " Several with commas: an answer for each.");
 
@@ -213,7 +213,7 @@ final class ExplorationOptions implements Declared {
    * @throws UsageException if options contradict each other or are out of range
    */
   CheckOptions judgedOptions(JudgedModel judged) throws UsageException {
-    return optionsOf(new ObservedOrders(judged.title()));
+    return optionsOf(new ObservedOrders(judged.title(), false));
   }
 
   /**

@@ -63,9 +63,13 @@ final class GraphCheck {
   }
 
   /** Explores. */
-  GraphResult explore(Program program, String model, boolean full, CheckOptions options) {
+  GraphResult explore(Program program, JudgedModel model, boolean full, CheckOptions options) {
     return progress.watched(
         session,
-        listener -> session.toolkit().graphs(program, model, full, options, List.of(), listener));
+        listener ->
+            session
+                .toolkit()
+                .graphs(
+                    program, model.title(), model.orders(), full, options, List.of(), listener));
   }
 }

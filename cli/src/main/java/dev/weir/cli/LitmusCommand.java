@@ -248,7 +248,8 @@ final class LitmusCommand implements Subcommand {
                 switch (model) {
                   case ModelChoice.Direct(MemoryModel direct) -> direct;
                   case ModelChoice.Explicit _ -> new SequentialConsistency();
-                  case ModelChoice.Judged(JudgedModel judged) -> new ObservedOrders(judged.title());
+                  case ModelChoice.Judged(JudgedModel judged) ->
+                      new ObservedOrders(judged.title(), false);
                 })
             .withTimeLimit(timeLimit.value())
             .goingOn()
@@ -276,7 +277,14 @@ final class LitmusCommand implements Subcommand {
           case ModelChoice.Judged(JudgedModel judged) ->
               session
                   .toolkit()
-                  .graphs(test.program(), judged.title(), true, options, List.of(states), listener)
+                  .graphs(
+                      test.program(),
+                      judged.title(),
+                      judged.orders(),
+                      true,
+                      options,
+                      List.of(states),
+                      listener)
                   .result();
         };
     Duration explore = Duration.ofNanos(System.nanoTime() - start);

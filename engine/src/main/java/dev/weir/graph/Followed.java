@@ -22,6 +22,9 @@ final class Followed {
   /** While following, how many of the events taken are those of the graph, and as yet unchanged. */
   private int agreed;
 
+  /** While following, whether a thread has stopped too early. */
+  private boolean isCut;
+
   private int[] positions = new int[8];
 
   Followed(GraphThreads threads, Operations operations, boolean hasHoles) {
@@ -36,21 +39,26 @@ final class Followed {
     count = 0;
   }
 
-  /** Brings the threads to where a graph stands. */
-  void follow(Graph g) {
+  /**
+   * Brings the threads to where a graph stands.
+   *
+   * @return false if a thread has stopped before an event that is kept behind a hole
+   */
+  boolean follow(Graph g) {
     agreed = 0;
+    isCut = false;
     if (!hasHoles) {
       for (int i = 0; i < g.size(); i++) {
         take(g, g.event(i));
       }
       cut();
-      return;
+      return true;
     }
     if (g.threads() > positions.length) {
       positions = new int[2 * g.threads()];
     }
     Arrays.fill(positions, 0);
-    for (int i = 0; i < g.size(); i++) {
+    for (int i = 0; i < g.size() && !isCut; i++) {
       int event = g.event(i);
       int thread = Graph.thread(event);
       if (Graph.slot(event) == positions[thread]) {
@@ -58,11 +66,13 @@ final class Followed {
           int next = Graph.event(thread, positions[thread]);
           positions[thread] = after(g, next);
           take(g, next);
-        } while (g.contains(thread, positions[thread])
+        } while (!isCut
+            && g.contains(thread, positions[thread])
             && g.stamp(Graph.event(thread, positions[thread])) < i);
       }
     }
     cut();
+    return !isCut;
   }
 
   /** The slot after that of an event. */
@@ -84,6 +94,10 @@ final class Followed {
       cut();
     }
     int thread = Graph.thread(event);
+    if (hasHoles && threads.slot(thread) == GraphThreads.NONE) {
+      isCut = true;
+      return;
+    }
     requireSame(g, event, own, thread);
     if (count == events.length) {
       int capacity = 2 * count;

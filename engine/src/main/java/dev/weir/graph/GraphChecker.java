@@ -6,6 +6,7 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.options.Interrupted;
+import dev.weir.machine.options.LocalCode;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
@@ -49,14 +50,17 @@ public final class GraphChecker {
   private final Program program;
   private final ExternalFunctions library;
   private final String model;
+  private final Orders orders;
 
   /**
    * A checker.
    *
    * @param library what the program may call
    * @param model the name of one of {@link GraphModels}
+   * @param orders how the orders of the program are compiled
    */
-  public GraphChecker(Program program, ExternalFunctions library, String model) {
+  public GraphChecker(Program program, ExternalFunctions library, String model, Orders orders) {
+    this.orders = orders;
     this.program = program;
     this.library = library;
     this.model = model;
@@ -117,9 +121,15 @@ public final class GraphChecker {
       this.limits = new Limits(options, start, this::tell, listener::wantsToStop, () -> 0);
       this.machine =
           new Machine(
-              program, new ObservedOrders(model), library, options.machine(), limits::check);
+              program,
+              new ObservedOrders(model, rules.buffersLoads()),
+              library,
+              rules.buffersLoads()
+                  ? options.machine().with(LocalCode.INTERPRETED)
+                  : options.machine(),
+              limits::check);
       this.operations = new Operations();
-      this.threads = new MachineThreads(machine, operations);
+      this.threads = new MachineThreads(machine, operations, orders);
       this.exploration = new GraphExploration(threads, rules, operations, full, this);
     }
 
@@ -159,7 +169,7 @@ public final class GraphChecker {
         machine.reset();
       }
       operations = new Operations();
-      threads = new MachineThreads(machine, operations);
+      threads = new MachineThreads(machine, operations, orders);
       exploration = new GraphExploration(threads, rules, operations, full, this);
       ends = new ExecutionEnds();
       events = 0;

@@ -95,8 +95,12 @@ public final class GraphExploration {
 
   private void visit(Graph g) {
     visits++;
-    followed.follow(g);
+    boolean stands = followed.follow(g);
     visitor.reach(g);
+    if (!stands) {
+      deadEnds++;
+      return;
+    }
     followed.follow(g);
     int thread = next(g);
     if (thread == GraphThreads.NONE) {

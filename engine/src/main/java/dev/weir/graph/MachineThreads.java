@@ -6,14 +6,17 @@ import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Kind;
 import dev.weir.graph.Operation.Order;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Sources;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.run.RegisterSources;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,6 +43,8 @@ public final class MachineThreads implements GraphThreads {
 
   private final Machine machine;
   private final Operations operations;
+  private final Orders orders;
+  private final Sources sources;
 
   private int[] slots = new int[4];
   private boolean[] waits = new boolean[4];
@@ -51,6 +56,13 @@ public final class MachineThreads implements GraphThreads {
   private Operation[] next = new Operation[4];
 
   private boolean[] isKnown = new boolean[4];
+
+  /** The reads that addresses of earlier accesses come from. */
+  private long[] addressesBefore = new long[4];
+
+  /** The reads that control and addresses came from before the last instruction fence. */
+  private long[] fenced = new long[4];
+
   private long[] nextValue = new long[4];
 
   private final Map<Long, Integer> locations = new HashMap<>();
@@ -80,6 +92,9 @@ public final class MachineThreads implements GraphThreads {
       boolean hasHalf,
       long halfValue,
       Operation half,
+      long addressesBefore,
+      long fenced,
+      Optional<RegisterSources.Saved> saved,
       long word,
       Optional<Long> ownWord) {}
 
@@ -109,8 +124,14 @@ public final class MachineThreads implements GraphThreads {
     }
   }
 
-  /** The threads of a machine that was reset. */
-  public MachineThreads(Machine machine, Operations operations) {
+  /**
+   * The threads of a machine that was reset.
+   *
+   * @param orders how the orders of the program are compiled
+   */
+  public MachineThreads(Machine machine, Operations operations, Orders orders) {
+    this.orders = orders;
+    this.sources = machine.sources();
     this.machine = machine;
     this.operations = operations;
     machine.awaits().hold(Holding.NONE);
@@ -149,6 +170,8 @@ public final class MachineThreads implements GraphThreads {
       half = Arrays.copyOf(half, capacity);
       next = Arrays.copyOf(next, capacity);
       isKnown = Arrays.copyOf(isKnown, capacity);
+      addressesBefore = Arrays.copyOf(addressesBefore, capacity);
+      fenced = Arrays.copyOf(fenced, capacity);
       nextValue = Arrays.copyOf(nextValue, capacity);
       failures = Arrays.copyOf(failures, capacity);
     }
@@ -216,7 +239,7 @@ public final class MachineThreads implements GraphThreads {
           case LOCK, TRYLOCK, FAILED_TRYLOCK, UNLOCK, ACQUIRE, POST -> operate(thread, s);
           case FENCE -> {
             nextValue[thread] = 0;
-            yield Operation.fence(fence(s), -1, Dependencies.NONE);
+            yield Operation.fence(fence(s), -1, dependencies(thread));
           }
           case CREATE -> other(s, Fence.CREATE);
           case JOIN -> other(s, Fence.JOIN);
@@ -255,19 +278,22 @@ public final class MachineThreads implements GraphThreads {
 
   private Operation access(Step s, Kind kind) {
     nextValue[s.thread] = kind == Kind.WRITE ? truncated(s.value, s.size) : 0;
-    Order order = order(machine.code().order(s.instruction));
-    return Operation.access(kind, location(s), order, Dependencies.NONE);
+    MemoryOrder order = machine.code().order(s.instruction);
+    Order compiled = kind == Kind.READ ? orders.load(order) : orders.store(order);
+    return Operation.access(kind, location(s), compiled, dependencies(s.thread));
   }
 
   private Operation update(Step s) {
     nextValue[s.thread] = s.compares ? s.expected : 0;
+    MemoryOrder order = machine.code().order(s.instruction);
     return Operation.readHalf(
         location(s),
-        order(machine.code().order(s.instruction)),
-        order(machine.code().failureOrder(s.instruction)),
+        orders.read(order),
+        orders.read(machine.code().failureOrder(s.instruction)),
+        orders.write(order),
         s.compares ? Condition.EXPECTED : Condition.ALWAYS,
-        Dependencies.NONE,
-        Dependencies.NONE);
+        ofRead(s.thread),
+        ofWrite(s.thread, s.compares));
   }
 
   /** What a library call will do hangs on what it finds; this thread's own last write is most. */
@@ -303,7 +329,61 @@ public final class MachineThreads implements GraphThreads {
           default -> Order.ACQUIRE;
         };
     return Operation.readHalf(
-        location, order, Order.RELAXED, condition, Dependencies.NONE, Dependencies.NONE);
+        location,
+        order,
+        Order.RELAXED,
+        order,
+        condition,
+        ofRead(s.thread),
+        ofWrite(s.thread, true));
+  }
+
+  // Dependencies
+
+  private Dependencies dependencies(int thread) {
+    return sources.areKnown()
+        ? new Dependencies(
+            sources.address(thread),
+            sources.data(thread),
+            sources.control(thread),
+            addressesBefore[thread],
+            fenced[thread])
+        : Dependencies.NONE;
+  }
+
+  private Dependencies ofRead(int thread) {
+    return sources.areKnown()
+        ? new Dependencies(
+            sources.address(thread),
+            0,
+            sources.control(thread),
+            addressesBefore[thread],
+            fenced[thread])
+        : Dependencies.NONE;
+  }
+
+  /**
+   * What the write of a read-modify-write depends on.
+   *
+   * @param compares whether it is made or not by a branch on what is read
+   */
+  private Dependencies ofWrite(int thread, boolean compares) {
+    if (!sources.areKnown()) {
+      return Dependencies.NONE;
+    }
+    long own = bit(slots[thread]);
+    long data = sources.data(thread) | (sources.computes(thread) ? own : 0);
+    long control = sources.control(thread) | (compares ? own | sources.expected(thread) : 0);
+    return new Dependencies(
+        sources.address(thread),
+        data,
+        control,
+        addressesBefore[thread] | sources.address(thread),
+        fenced[thread]);
+  }
+
+  private static long bit(int slot) {
+    return 1L << slot;
   }
 
   private Operation other(Step s, Fence fence) {
@@ -315,22 +395,22 @@ public final class MachineThreads implements GraphThreads {
     if (machine.code().isCall(s.instruction)) {
       return Fence.UNSEEN;
     }
-    return switch (machine.code().order(s.instruction)) {
-      case ACQUIRE -> Fence.ACQUIRE;
-      case RELEASE -> Fence.RELEASE;
-      case ACQ_REL -> Fence.LIGHT;
-      case PLAIN, RELAXED, SEQ_CST -> Fence.FULL;
-    };
+    return machine
+        .code()
+        .barrier(s.instruction)
+        .map(MachineThreads::fence)
+        .orElseGet(() -> orders.fence(machine.code().order(s.instruction)));
   }
 
-  private static Order order(MemoryOrder order) {
-    return switch (order) {
-      case PLAIN -> Order.PLAIN;
-      case RELAXED -> Order.RELAXED;
-      case ACQUIRE -> Order.ACQUIRE;
-      case RELEASE -> Order.RELEASE;
-      case ACQ_REL -> Order.ACQ_REL;
-      case SEQ_CST -> Order.SEQ_CST;
+  private static Fence fence(BarrierKind barrier) {
+    return switch (barrier) {
+      case SYNC -> Fence.FULL;
+      case LWSYNC -> Fence.LIGHT;
+      case STORE_STORE -> Fence.STORE_STORE;
+      case LOAD_LOAD -> Fence.LOAD_LOAD;
+      case LOAD_ANY -> Fence.LOAD_ANY;
+      case ANY_STORE -> Fence.RELEASE;
+      case ISYNC -> Fence.INSTRUCTION;
     };
   }
 
@@ -368,6 +448,11 @@ public final class MachineThreads implements GraphThreads {
   public void take(int thread, long value, boolean isInitial) {
     Operation operation = operation(thread);
     latest = Optional.empty();
+    if (sources.areKnown() && slots[thread] >= Long.SIZE - 1) {
+      throw notCovered(
+          machine.nextStep(Actors.ofThread(thread)),
+          "a thread with more than " + (Long.SIZE - 1) + " events");
+    }
     remember(thread);
     if (hasHalf[thread]) {
       hasHalf[thread] = false;
@@ -377,11 +462,13 @@ public final class MachineThreads implements GraphThreads {
     switch (operation.kind()) {
       case READ -> read(thread, operation, value, isInitial);
       case WRITE -> {
+        follow(thread, operation, 0);
         Place place = places.get(operation.location());
         step(thread, place, 0);
         slots[thread]++;
       }
       case FENCE, ABSENT -> {
+        follow(thread, operation, 0);
         step(thread, operation.fence() == Fence.CHOICE ? (int) value : 0);
         slots[thread]++;
       }
@@ -398,6 +485,9 @@ public final class MachineThreads implements GraphThreads {
             hasHalf[thread],
             halfValue[thread],
             half[thread],
+            addressesBefore[thread],
+            fenced[thread],
+            sources.areKnown() ? Optional.of(sources.save(thread)) : Optional.empty(),
             0,
             Optional.empty()));
   }
@@ -412,12 +502,16 @@ public final class MachineThreads implements GraphThreads {
       machine.write(place.address, place.size, value);
     }
     slots[thread]++;
-    if (hasToWait(thread, isInitial ? before : value)) {
+    boolean hasToWait = hasToWait(thread, isInitial ? before : value);
+    // To find out, its instructions were run on trial.
+    undo.getLast().saved.ifPresent(saved -> sources.restore(thread, saved));
+    if (hasToWait) {
       waits[thread] = true;
       isKnown[thread] = false;
       restore(place, isThere, before, defined);
       return;
     }
+    follow(thread, operation, bit(slots[thread] - 1));
     step(thread, 0);
     Step taken = latest.orElseThrow();
     if (taken.kind.writes() && operation.half() == Operation.Half.READ) {
@@ -433,6 +527,25 @@ public final class MachineThreads implements GraphThreads {
     restore(place, isThere, before, defined);
   }
 
+  /** Takes note of what depends on a step that is about to be taken. */
+  private void follow(int thread, Operation operation, long read) {
+    if (!sources.areKnown()) {
+      return;
+    }
+    addressesBefore[thread] |= operation.dependencies().address();
+    if (operation.fence() == Fence.INSTRUCTION) {
+      fenced[thread] |= sources.control(thread) | addressesBefore[thread];
+    }
+    if (operation.fence() == Fence.CREATE) {
+      sources.forget(operation.argument());
+    }
+    boolean branches = operation.isRead() && operation.condition() != Condition.ALWAYS;
+    if (branches) {
+      sources.branch(thread, read | sources.expected(thread));
+    }
+    sources.reads(thread, read);
+  }
+
   private void remember(int thread, int location, long word) {
     long key = key(thread, location);
     Optional<Long> old = Optional.ofNullable(ownWords.put(key, word));
@@ -446,6 +559,9 @@ public final class MachineThreads implements GraphThreads {
             last.hasHalf,
             last.halfValue,
             last.half,
+            last.addressesBefore,
+            last.fenced,
+            last.saved,
             key + 1,
             old));
   }
@@ -507,6 +623,9 @@ public final class MachineThreads implements GraphThreads {
       hasHalf[thread] = last.hasHalf;
       halfValue[thread] = last.halfValue;
       half[thread] = last.half;
+      addressesBefore[thread] = last.addressesBefore;
+      fenced[thread] = last.fenced;
+      last.saved.ifPresent(saved -> sources.restore(thread, saved));
       isKnown[thread] = false;
       failures[thread] = null;
       if (last.word != 0) {

@@ -11,6 +11,7 @@ package dev.weir.graph;
  * @param location the number of the place that it accesses; -1 for a fence
  * @param order its order
  * @param failureOrder of the read half of a read-modify-write: its order where nothing is written
+ * @param writeOrder of the read half of a read-modify-write: the order of its write
  * @param half which part of a read-modify-write it is
  * @param fence what a fence keeps in order, or what it stands for
  * @param argument of a creation or a join the other thread
@@ -23,6 +24,7 @@ public record Operation(
     int location,
     Order order,
     Order failureOrder,
+    Order writeOrder,
     Half half,
     Fence fence,
     int argument,
@@ -92,6 +94,8 @@ public record Operation(
     LIGHT,
     /** Writes: {@code eieio}, {@code dmb ishst}. */
     STORE_STORE,
+    /** Reads: {@code lfence}. */
+    LOAD_LOAD,
     /** Reads before all that follows: {@code dmb ishld}. */
     LOAD_ANY,
     /** The same, as a fence of C11. */
@@ -161,6 +165,7 @@ public record Operation(
           -1,
           Order.RELAXED,
           Order.RELAXED,
+          Order.RELAXED,
           Half.NONE,
           Fence.NONE,
           -1,
@@ -173,6 +178,7 @@ public record Operation(
     return new Operation(
         Kind.FENCE,
         -1,
+        Order.RELAXED,
         Order.RELAXED,
         Order.RELAXED,
         Half.NONE,
@@ -190,6 +196,7 @@ public record Operation(
         location,
         order,
         order,
+        order,
         Half.NONE,
         Fence.NONE,
         -1,
@@ -203,6 +210,7 @@ public record Operation(
       int location,
       Order order,
       Order failureOrder,
+      Order writeOrder,
       Condition condition,
       Dependencies dependencies,
       Dependencies ofWrite) {
@@ -211,6 +219,7 @@ public record Operation(
         location,
         order,
         failureOrder,
+        writeOrder,
         Half.READ,
         Fence.NONE,
         -1,
@@ -224,8 +233,9 @@ public record Operation(
     return new Operation(
         Kind.WRITE,
         location,
-        order,
-        order,
+        writeOrder,
+        writeOrder,
+        writeOrder,
         Half.WRITE,
         Fence.NONE,
         -1,
@@ -241,6 +251,7 @@ public record Operation(
         location,
         failureOrder,
         failureOrder,
+        writeOrder,
         Half.FAILED,
         fence,
         argument,

@@ -228,6 +228,7 @@ final class ThreadOrder {
           || has(fences, Fence.LIGHT) && !(earlier == Kind.WRITE && later == Kind.READ)
           || has(fences, Fence.RELEASE) && later == Kind.WRITE
           || (has(fences, Fence.LOAD_ANY) || has(fences, Fence.ACQUIRE)) && earlier == Kind.READ
+          || has(fences, Fence.LOAD_LOAD) && earlier == Kind.READ && later == Kind.READ
           || has(fences, Fence.STORE_STORE) && earlier == Kind.WRITE && later == Kind.WRITE;
     }
 

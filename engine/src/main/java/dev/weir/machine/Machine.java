@@ -36,6 +36,7 @@ import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.LocalSteps;
 import dev.weir.machine.run.NextSteps;
+import dev.weir.machine.run.RegisterSources;
 import dev.weir.machine.run.StepExecutor;
 import dev.weir.machine.state.LocalValues;
 import dev.weir.machine.state.StateHash;
@@ -88,6 +89,8 @@ public final class Machine {
   private final LibraryCalls calls;
   private final BlockChoices choices = new BlockChoices();
   private final Interpreter interpreter;
+  private final RegisterSources sources;
+  private final Sources sourcesOfSteps;
   private final Checkpoints checkpoints;
   private final Steps steps;
   private final JoinsInARow joins;
@@ -149,7 +152,10 @@ public final class Machine {
     NextSteps next = new NextSteps(state, actors, accesses, calls);
     StepExecutor executor = new StepExecutor(state, accesses, calls, frames);
     LocalSteps local = new LocalSteps(state, accesses, calls, next, executor, choices, patience);
-    interpreter = new Interpreter(state, accesses, frames, local, bounds, patience, coverage);
+    sources = new RegisterSources(code, model.tracksSources());
+    sourcesOfSteps = new Sources(code, threads, sources);
+    interpreter =
+        new Interpreter(state, accesses, frames, local, bounds, patience, coverage, sources);
     checkpoints = new Checkpoints(state);
 
     TriedMutexes tried = past.isKept() ? TriedMutexes.ANY : library.triedMutexes(program);
@@ -200,6 +206,7 @@ public final class Machine {
   public void reset() {
     // An interruption may have come in the middle of a trial.
     bounds.clear();
+    sources.clear();
     checkpoints.clear();
     singleThreadPlaces.takeChange();
     visibleOperations.leaveAtomicBlock();
@@ -573,6 +580,11 @@ public final class Machine {
     int object = memory.objectAt(address);
     memory.write(object, address, size, value);
     memory.undefine(object, address, size, defined);
+  }
+
+  /** The reads that what threads have for themselves comes from, if the model asks for them. */
+  public Sources sources() {
+    return sourcesOfSteps;
   }
 
   /** Whether a thread of this execution stands before a step, which it may have to wait for. */

@@ -440,6 +440,7 @@ final class SmallProgram {
               location(s.place),
               s.place.order(),
               s.place.order(),
+              s.place.order(),
               compares ? Condition.EXPECTED : Condition.ALWAYS,
               ofRead,
               ofWrite),

@@ -2,6 +2,7 @@ package dev.weir.machine.code;
 
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.AccessInfo;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.CallSite;
 import dev.weir.program.Function;
 import dev.weir.program.MemoryOrder;
@@ -10,6 +11,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.program.SourcePosition.Inlining;
 import dev.weir.program.relevance.RelevantState;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A program as flat words for the interpreter, compiled for one memory model by {@link
@@ -55,13 +57,15 @@ public final class Code {
    * @param info what is known of the access that it makes
    * @param order the order of that access
    * @param failureOrder the order of a compare-exchange that fails
+   * @param barrier the barrier of a machine that a fence is
    */
   record Origin(
       int function,
       SourcePosition position,
       AccessInfo info,
       MemoryOrder order,
-      MemoryOrder failureOrder) {}
+      MemoryOrder failureOrder,
+      Optional<BarrierKind> barrier) {}
 
   /**
    * The cases of a switch, by ascending value.
@@ -263,6 +267,11 @@ public final class Code {
   /** The order of a compare-exchange that fails; for other instructions as {@link #order}. */
   public MemoryOrder failureOrder(int instruction) {
     return origins.of(instruction).failureOrder();
+  }
+
+  /** The barrier of a machine that a fence is, if it is no fence of C11. */
+  public Optional<BarrierKind> barrier(int instruction) {
+    return origins.of(instruction).barrier();
   }
 
   /** Whether an instruction is a call of the library. */

@@ -1,6 +1,7 @@
 package dev.weir.machine.code;
 
 import dev.weir.program.AccessInfo;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
@@ -9,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** The words of {@link Code} as they come, with what they refer to by index. */
@@ -34,7 +36,12 @@ final class CodeBuffer {
     this.addresses = addresses;
     originTable.add(
         new Code.Origin(
-            0, SourcePosition.UNKNOWN, AccessInfo.UNKNOWN, MemoryOrder.PLAIN, MemoryOrder.PLAIN));
+            0,
+            SourcePosition.UNKNOWN,
+            AccessInfo.UNKNOWN,
+            MemoryOrder.PLAIN,
+            MemoryOrder.PLAIN,
+            Optional.empty()));
   }
 
   /** What is emitted from now on belongs to this function. */
@@ -70,7 +77,12 @@ final class CodeBuffer {
   /** An origin in the present function; an access that may fail has a second order for that. */
   Code.Origin origin(
       SourcePosition position, AccessInfo info, MemoryOrder order, MemoryOrder failureOrder) {
-    return new Code.Origin(function, position, info, order, failureOrder);
+    return new Code.Origin(function, position, info, order, failureOrder, Optional.empty());
+  }
+
+  /** The origin of a fence in the present function, which may be a barrier of a machine. */
+  Code.Origin fence(SourcePosition position, MemoryOrder order, Optional<BarrierKind> barrier) {
+    return new Code.Origin(function, position, AccessInfo.UNKNOWN, order, order, barrier);
   }
 
   /** Appends a word to the last instruction. */

@@ -10,6 +10,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
+import java.util.Optional;
 
 /**
  * Compiles the instructions of blocks: the orders of accesses become barriers and fences of a
@@ -84,8 +85,9 @@ final class InstructionCompiler {
         loadBarrier(c.position(), c.successOrder());
       }
       case Instruction.Fence(MemoryOrder order, int marks, SourcePosition p) ->
-          fence(p, order, marks);
-      case Instruction.Barrier(BarrierKind kind, SourcePosition p) -> fence(p, kind.order(), 0);
+          fence(p, order, marks, Optional.empty());
+      case Instruction.Barrier(BarrierKind kind, SourcePosition p) ->
+          fence(p, kind.order(), 0, Optional.of(kind));
       case Instruction.MemoryCopy(Operand d, Operand s, Operand length, SourcePosition p) ->
           code.emit(p, Opcode.COPY, code.use(d), code.use(s), code.use(length));
       case Instruction.MemorySet(Operand d, Operand v, Operand length, SourcePosition p) ->
@@ -216,7 +218,8 @@ final class InstructionCompiler {
     }
   }
 
-  private void fence(SourcePosition p, MemoryOrder order, int marks) {
+  private void fence(
+      SourcePosition p, MemoryOrder order, int marks, Optional<BarrierKind> barrier) {
     code.emit(p, Opcode.ORDER, fences(order) | marks << Step.MARKS_SHIFT);
     switch (model.fence(order)) {
       case NONE -> {}
@@ -226,7 +229,7 @@ final class InstructionCompiler {
         code.emit(p, Opcode.BARRIER);
         code.emit(p, Opcode.LOAD_BARRIER);
       }
-      case FULL -> code.emit(p, AccessInfo.UNKNOWN, order, Opcode.FENCE);
+      case FULL -> code.emit(code.fence(p, order, barrier), Opcode.FENCE);
     }
   }
 

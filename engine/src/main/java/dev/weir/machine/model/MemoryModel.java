@@ -99,6 +99,11 @@ public interface MemoryModel {
     return programOrder().keeps(Operation.STORE, Operation.STORE);
   }
 
+  /** Whether it is to be known of what threads have for themselves from which reads it comes. */
+  default boolean tracksSources() {
+    return false;
+  }
+
   /** New, empty buffers for all threads of an execution. */
   default StoreBuffers newBuffers(Trail trail, Actors actors) {
     return switch (buffering()) {

@@ -8,8 +8,9 @@ import dev.weir.program.MemoryOrder;
  * every fence is a step, whatever its order.
  *
  * @param name the name of the model that judges the executions
+ * @param tracksSources whether dependencies between accesses count
  */
-public record ObservedOrders(String name) implements MemoryModel {
+public record ObservedOrders(String name, boolean tracksSources) implements MemoryModel {
   @Override
   public String description() {
     return "what each read finds is chosen, and judged by the axioms of " + name;

@@ -45,6 +45,7 @@ public final class Interpreter {
   private final Frames frames;
   private final LocalSteps localSteps;
   private final RareInstructions rare;
+  private final RegisterSources sources;
   private final Patience patience;
   private final HotLoops hotLoops;
   private int budget = CHECK_INTERVAL;
@@ -62,6 +63,7 @@ public final class Interpreter {
    *
    * @param localSteps runs what is a step in general and that nobody can see
    * @param coverage is told of the assertions that are met
+   * @param sources follows what is run, if it is asked for
    */
   public Interpreter(
       MachineState state,
@@ -70,7 +72,9 @@ public final class Interpreter {
       LocalSteps localSteps,
       Bounds bounds,
       Patience patience,
-      AssertionCoverage coverage) {
+      AssertionCoverage coverage,
+      RegisterSources sources) {
+    this.sources = sources;
     this.code = state.code();
     this.memory = state.memory();
     this.effects = state.effects();
@@ -100,7 +104,11 @@ public final class Interpreter {
     long[] r = t.registers;
     int base = t.base;
     int pc = t.pc;
+    boolean tracks = sources.isOn();
     while (true) {
+      if (tracks) {
+        sources.local(t, base, pc);
+      }
       switch (w[pc]) {
         case Opcode.MOVE -> {
           r[base + w[pc + 1]] = Code.operand(r, base, k, w[pc + 2]);
@@ -201,6 +209,9 @@ public final class Interpreter {
             checks.failUninitialised(t, address);
             return;
           }
+          if (tracks) {
+            sources.load(t, base, pc, address);
+          }
           r[base + w[pc + 1]] = memory.read(object, address, size) & (-1L >>> (64 - w[pc + 4]));
           pc += 5;
         }
@@ -212,6 +223,9 @@ public final class Interpreter {
               || memory.isReadOnly(object, address, size)) {
             t.pc = pc;
             return;
+          }
+          if (tracks) {
+            sources.store(t, base, pc, address);
           }
           memory.write(object, address, size, Code.operand(r, base, k, w[pc + 2]));
           pc += 4;
@@ -228,8 +242,12 @@ public final class Interpreter {
         }
         case Opcode.CALL -> {
           t.pc = pc;
+          int depth = t.depth;
           if (!call(t)) {
             return;
+          }
+          if (tracks) {
+            sources.called(t, base, pc, depth);
           }
           w = words;
           r = t.registers;
@@ -238,6 +256,9 @@ public final class Interpreter {
         }
         case Opcode.RETURN -> {
           t.pc = pc;
+          if (tracks) {
+            sources.returns(t, pc);
+          }
           if (!frames.leave(t, Code.operand(r, base, k, w[pc + 1]))) {
             return;
           }
@@ -384,6 +405,9 @@ public final class Interpreter {
       return false;
     }
     if (code.entries[function] < 0) {
+      if (sources.isOn()) {
+        sources.asks(t, pc, function);
+      }
       return localSteps.call(t) && !(hasJumped(t, pc) && --budget == 0 && isEndless(t, t.pc));
     }
     if (code.atomic[function] && !visibleOperations.isUnseen()) {

@@ -1,0 +1,79 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Order;
+import dev.weir.program.MemoryOrder;
+
+/** How the orders of C11 are compiled. */
+public enum Orders {
+  /** Not at all: the model speaks of them. */
+  LANGUAGE,
+  /**
+   * ARMv8: acquire {@code ldapr}, seq_cst {@code ldar}, release and seq_cst {@code stlr};
+   * read-modify-writes are loops of {@code ldaxr} and {@code stlxr}.
+   */
+  ARM,
+  /** The same for compilers that know no {@code ldapr}. */
+  ARM_LDAR,
+  /** ARMv8.1: as {@link #ARM}, and read-modify-writes are single instructions. */
+  ARM_LSE;
+
+  Order load(MemoryOrder order) {
+    if (this == LANGUAGE) {
+      return order(order);
+    }
+    return switch (order) {
+      case PLAIN -> Order.PLAIN;
+      case RELAXED, RELEASE -> Order.RELAXED;
+      case ACQUIRE, ACQ_REL -> this == ARM_LDAR ? Order.ACQUIRE : Order.ACQUIRE_PC;
+      case SEQ_CST -> Order.ACQUIRE;
+    };
+  }
+
+  Order store(MemoryOrder order) {
+    if (this == LANGUAGE) {
+      return order(order);
+    }
+    return switch (order) {
+      case PLAIN -> Order.PLAIN;
+      case RELAXED, ACQUIRE -> Order.RELAXED;
+      case RELEASE, ACQ_REL, SEQ_CST -> Order.RELEASE;
+    };
+  }
+
+  /** The order of the read of a read-modify-write. */
+  Order read(MemoryOrder order) {
+    if (this == LANGUAGE || this == ARM_LSE) {
+      return order(order);
+    }
+    return order.acquires() ? Order.ACQUIRE : Order.RELAXED;
+  }
+
+  /** The order of the write of a read-modify-write. */
+  Order write(MemoryOrder order) {
+    if (this == LANGUAGE || this == ARM_LSE) {
+      return order(order);
+    }
+    return order.releases() ? Order.RELEASE : Order.RELAXED;
+  }
+
+  Fence fence(MemoryOrder order) {
+    return switch (order) {
+      case ACQUIRE -> this == LANGUAGE ? Fence.ACQUIRE : Fence.LOAD_ANY;
+      case RELEASE -> this == LANGUAGE ? Fence.RELEASE : Fence.FULL;
+      case ACQ_REL -> this == LANGUAGE ? Fence.LIGHT : Fence.FULL;
+      case PLAIN, RELAXED, SEQ_CST -> Fence.FULL;
+    };
+  }
+
+  private static Order order(MemoryOrder order) {
+    return switch (order) {
+      case PLAIN -> Order.PLAIN;
+      case RELAXED -> Order.RELAXED;
+      case ACQUIRE -> Order.ACQUIRE;
+      case RELEASE -> Order.RELEASE;
+      case ACQ_REL -> Order.ACQ_REL;
+      case SEQ_CST -> Order.SEQ_CST;
+    };
+  }
+}
