@@ -13,9 +13,14 @@ final class BitRows {
 
   /** Becomes the empty relation between so many positions. */
   void clear(int newSize) {
-    size = newSize;
-    words = (newSize + 63) >>> 6;
-    int needed = size * words;
+    clear(newSize, newSize);
+  }
+
+  /** Becomes empty with so many rows of so many positions. */
+  void clear(int positions, int rows) {
+    size = rows;
+    words = (positions + 63) >>> 6;
+    int needed = rows * words;
     if (needed > bits.length) {
       bits = new long[Math.max(needed, 2 * bits.length)];
     } else {

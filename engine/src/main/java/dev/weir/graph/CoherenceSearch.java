@@ -1,9 +1,6 @@
 package dev.weir.graph;
 
 import dev.weir.graph.Operation.Half;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,6 +11,8 @@ import java.util.Optional;
 final class CoherenceSearch {
   private final GraphModel model;
   private final Frame frame;
+  private final BitRows beforeGroup = new BitRows();
+  private final BitRows globalBeforeGroup = new BitRows();
   private int[][] writes = new int[0][];
 
   /**
@@ -115,7 +114,12 @@ final class CoherenceSearch {
   private int[][] named(int[][] orders) {
     int[][] named = new int[orders.length][];
     for (int location = 0; location < orders.length; location++) {
-      named[location] = Arrays.stream(orders[location]).map(frame::event).toArray();
+      int[] row = orders[location];
+      int[] names = new int[row.length];
+      for (int i = 0; i < row.length; i++) {
+        names[i] = frame.event(row[i]);
+      }
+      named[location] = names;
     }
     return named;
   }
@@ -124,25 +128,11 @@ final class CoherenceSearch {
   private Optional<int[][]> extend(Graph graph, int[][] witness) {
     int[][] extended = new int[writes.length][];
     for (int location = 0; location < writes.length; location++) {
-      int[] old = location < witness.length ? witness[location] : new int[0];
-      List<Integer> row = new ArrayList<>(writes[location].length);
-      for (int named : old) {
-        if (graph.contains(named)
-            && graph.operation(named).isWrite()
-            && graph.operation(named).location() == location) {
-          row.add(frame.position(named));
-        }
-      }
-      for (int write : writes[location]) {
-        if (!row.contains(write)) {
-          insert(row, write);
-        }
-      }
-      extended[location] = row.stream().mapToInt(Integer::intValue).toArray();
-      for (int i = 0; i < extended[location].length; i++) {
-        int write = extended[location][i];
-        int previous = i == 0 ? Frame.INITIAL : extended[location][i - 1];
-        if (isHalf(write) && frame.source(write - 1) != previous) {
+      int[] row = extend(graph, witness, location);
+      extended[location] = row;
+      for (int i = 0; i < row.length; i++) {
+        int previous = i == 0 ? Frame.INITIAL : row[i - 1];
+        if (isHalf(row[i]) && frame.source(row[i] - 1) != previous) {
           return Optional.empty();
         }
       }
@@ -150,14 +140,48 @@ final class CoherenceSearch {
     return isConsistent(extended) ? Optional.of(named(extended)) : Optional.empty();
   }
 
-  private void insert(List<Integer> row, int write) {
+  private int[] extend(Graph graph, int[][] witness, int location) {
+    int[] own = writes[location];
+    int[] row = new int[own.length];
+    int size = 0;
+    if (location < witness.length) {
+      for (int named : witness[location]) {
+        if (graph.contains(named)
+            && graph.operation(named).isWrite()
+            && graph.operation(named).location() == location) {
+          row[size++] = frame.position(named);
+        }
+      }
+    }
+    for (int write : own) {
+      int at = indexOf(row, size, write);
+      if (at < 0) {
+        int place = place(row, size, write);
+        System.arraycopy(row, place, row, place + 1, size - place);
+        row[place] = write;
+        size++;
+      }
+    }
+    return row;
+  }
+
+  private static int indexOf(int[] row, int size, int write) {
+    for (int i = size - 1; i >= 0; i--) {
+      if (row[i] == write) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Where a new write stands: last, or behind the source of its read. */
+  private int place(int[] row, int size, int write) {
     if (!isHalf(write)) {
-      row.add(write);
-      return;
+      return size;
     }
     int source = frame.source(write - 1);
-    int after = source == Frame.INITIAL ? 0 : row.indexOf(source) + 1;
-    row.add(source != Frame.INITIAL && after == 0 ? row.size() : after, write);
+    int at = source == Frame.INITIAL ? -1 : indexOf(row, size, source);
+    return source != Frame.INITIAL && at < 0 ? size : at + 1;
   }
 
   /** An order that conforms to what is known: the oldest first, halves behind their source. */
@@ -207,6 +231,7 @@ final class CoherenceSearch {
         return false;
       }
       grows = false;
+      gather();
       for (int[] row : writes) {
         for (int later : row) {
           for (int earlier : row) {
@@ -244,37 +269,51 @@ final class CoherenceSearch {
     return !frame.before.contains(later, later);
   }
 
+  /** For each write what comes before it, or before a read of it, by either order. */
+  private void gather() {
+    beforeGroup.clear(frame.size());
+    globalBeforeGroup.clear(frame.size());
+    boolean hasGlobal = model.hasGlobalOrder();
+    for (int[] row : writes) {
+      for (int write : row) {
+        gather(write, write, hasGlobal);
+        BitRows readers = frame.readers();
+        for (int word = 0; word < readers.words(); word++) {
+          for (long rest = readers.word(write, word); rest != 0; rest &= rest - 1) {
+            gather(write, word << 6 | Long.numberOfTrailingZeros(rest), hasGlobal);
+          }
+        }
+      }
+    }
+  }
+
+  private void gather(int write, int member, boolean hasGlobal) {
+    beforeGroup.include(write, frame.coherence, member);
+    if (hasGlobal) {
+      globalBeforeGroup.include(write, frame.global, member);
+    }
+  }
+
   /** Whether a write, or a read of it, comes before another or a read of that. */
   private boolean isForced(int earlier, int later) {
-    if (isBefore(earlier, later, true) || isReadBefore(earlier, later)) {
+    if (beforeGroup.contains(earlier, later) || globalBeforeGroup.contains(earlier, later)) {
       return true;
     }
-    for (int i = 0; i < frame.count(); i++) {
-      int read = frame.order()[i];
-      if (frame.source(read) == later
-          && (isBefore(earlier, read, true) || isReadBefore(earlier, read))) {
+    BitRows readers = frame.readers();
+    for (int word = 0; word < readers.words(); word++) {
+      long read = readers.word(earlier, word);
+      if ((read & beforeGroup.word(later, word)) != 0) {
         return true;
+      }
+      for (long rest = read & globalBeforeGroup.word(later, word); rest != 0; rest &= rest - 1) {
+        // A forwarded value is read before its write is in memory.
+        int reader = word << 6 | Long.numberOfTrailingZeros(rest);
+        if (model.seesOwnWrites() || frame.thread(reader) != frame.thread(earlier)) {
+          return true;
+        }
       }
     }
     return false;
-  }
-
-  private boolean isReadBefore(int earlier, int at) {
-    for (int i = 0; i < frame.count(); i++) {
-      int read = frame.order()[i];
-      boolean isOfHalf = isHalf(at) && read == at - 1;
-      // A forwarded value is read before its write is in memory.
-      boolean isGlobal = model.seesOwnWrites() || frame.thread(read) != frame.thread(earlier);
-      if (frame.source(read) == earlier && !isOfHalf && isBefore(read, at, isGlobal)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean isBefore(int earlier, int later, boolean isGlobal) {
-    return frame.coherence.contains(earlier, later)
-        || isGlobal && model.hasGlobalOrder() && frame.global.contains(earlier, later);
   }
 
   /**

@@ -25,6 +25,8 @@ final class Followed {
   /** While following, whether a thread has stopped too early. */
   private boolean isCut;
 
+  private boolean isForgotten;
+
   private int[] positions = new int[8];
 
   Followed(GraphThreads threads, Operations operations, boolean hasHoles) {
@@ -37,6 +39,12 @@ final class Followed {
   void forget() {
     threads.undo(0);
     count = 0;
+    isForgotten = true;
+  }
+
+  /** Whether all was taken back since a graph was followed last. */
+  boolean isForgotten() {
+    return isForgotten;
   }
 
   /**
@@ -46,6 +54,7 @@ final class Followed {
    */
   boolean follow(Graph g) {
     agreed = 0;
+    isForgotten = false;
     isCut = false;
     if (!hasHoles) {
       for (int i = 0; i < g.size(); i++) {

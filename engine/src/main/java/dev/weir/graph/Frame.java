@@ -27,6 +27,9 @@ final class Frame {
   /** The reads of each write; the row of a write has its readers. */
   private final BitRows readers = new BitRows();
 
+  /** For each place all accesses to it. */
+  private final BitRows accesses = new BitRows();
+
   /** For each place the reads of what was there before all writes. */
   private long[][] initialReaders = new long[8][];
 
@@ -113,6 +116,7 @@ final class Frame {
 
   private void loadReaders() {
     readers.clear(size);
+    accesses.clear(size, locations);
     if (locations > initialReaders.length) {
       initialReaders = Arrays.copyOf(initialReaders, 2 * locations);
     }
@@ -125,6 +129,9 @@ final class Frame {
     }
     for (int i = 0; i < count; i++) {
       int read = order[i];
+      if (operation[read].isAccess()) {
+        accesses.add(read, operation[read].location());
+      }
       int write = source[read];
       if (write >= 0) {
         readers.add(read, write);
@@ -271,6 +278,29 @@ final class Frame {
   }
 
   // Axioms that several models share
+
+  /**
+   * Fills in {@link #coherence} where an order of all events takes the place of program order;
+   * whether it goes with the order of writes at each place.
+   */
+  boolean closeCoherence(BitRows order) {
+    coherence.clear(size);
+    for (int i = 0; i < count; i++) {
+      int at = this.order[i];
+      Operation own = operation[at];
+      if (own.isAccess()) {
+        coherence.include(at, order, at);
+        coherence.restrict(at, accesses, own.location());
+        if (source[at] >= 0) {
+          coherence.add(source[at], at);
+        } else if (own.isWrite()) {
+          coherence.include(at, before, at);
+          coherence.include(at, overwrites, at);
+        }
+      }
+    }
+    return coherence.closeAcyclic(this.order, count);
+  }
 
   /** Fills in {@link #coherence}; whether each place by itself is sequentially consistent. */
   boolean closeCoherence() {

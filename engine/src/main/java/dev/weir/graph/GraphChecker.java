@@ -193,7 +193,7 @@ public final class GraphChecker {
       if (limits.areMet()) {
         throw new Stopped();
       }
-      if (!hasHoles(graph)) {
+      if (threads.haveFailed() && !hasHoles(graph)) {
         List<Failure> failures = new ArrayList<>();
         for (int thread = 0; thread < threads.count(); thread++) {
           threads.failure(thread).ifPresent(failures::add);

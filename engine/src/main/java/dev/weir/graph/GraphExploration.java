@@ -26,6 +26,8 @@ import dev.weir.graph.Operation.Kind;
  * that is there. Nothing is remembered but the graphs on the stack.
  */
 public final class GraphExploration {
+  private static final int[] NO_EVENTS = new int[0];
+
   private final GraphThreads threads;
   private final GraphModel model;
   private final Operations operations;
@@ -101,7 +103,9 @@ public final class GraphExploration {
       deadEnds++;
       return;
     }
-    followed.follow(g);
+    if (followed.isForgotten()) {
+      followed.follow(g);
+    }
     int thread = next(g);
     if (thread == GraphThreads.NONE) {
       visitor.end(g);
@@ -154,11 +158,12 @@ public final class GraphExploration {
     boolean isHole = Graph.slot(e) < g.length(Graph.thread(e));
     int[] sources = sources(g, operation.location());
     g.add(e, operation, value);
+    int latest = full ? sources[0] : latestByWitness(g, operation.location());
     boolean any = false;
     int[][] witness = g.witness();
     for (int i = 0; i < sources.length; i++) {
       choose(g, e, sources[i]);
-      boolean isLatest = full && i == 0 && !isHole && model.allowsLatest();
+      boolean isLatest = !isHole && sources[i] == latest;
       if (isLatest || consistency.allows(g)) {
         any = true;
         visit(g);
@@ -212,18 +217,54 @@ public final class GraphExploration {
     return sources;
   }
 
+  /**
+   * The last write of a place in an order by which the graph is consistent: of the newest writes,
+   * which the witness does not have yet, the newest; {@link Graph#NONE} where it takes longer to
+   * tell.
+   */
+  private static int latestByWitness(Graph g, int location) {
+    int[] row = location < g.witness().length ? g.witness()[location] : NO_EVENTS;
+    for (int i = g.size() - 1; i >= 0; i--) {
+      int event = g.event(i);
+      Operation own = g.operation(event);
+      if (own.isWrite() && own.location() == location) {
+        boolean isKnown = false;
+        for (int known : row) {
+          isKnown |= known == event;
+        }
+        if (!isKnown) {
+          return own.half() == Half.WRITE ? Graph.NONE : event;
+        }
+      }
+    }
+    for (int i = row.length - 1; i >= 0; i--) {
+      if (g.contains(row[i])
+          && g.operation(row[i]).isWrite()
+          && g.operation(row[i]).location() == location) {
+        return row[i];
+      }
+    }
+    return Graph.INITIAL;
+  }
+
   private void visitWrite(Graph g, int w, Operation operation, long value) {
     boolean isHole = Graph.slot(w) < g.length(Graph.thread(w));
     g.add(w, operation, value);
-    boolean any = full ? visitPositions(g, w, !isHole) : visitPlain(g, w);
+    boolean any = full ? visitPositions(g, w, !isHole) : visitPlain(g, w, !isHole);
     deadEnds += any || operation.half() == Half.WRITE ? 0 : 1;
     revisit(g, w);
     g.removeNewest();
   }
 
-  private boolean visitPlain(Graph g, int w) {
+  /**
+   * Visits a graph with its newest write, which has no position.
+   *
+   * @param isEnd whether nothing of the graph hangs on the write
+   */
+  private boolean visitPlain(Graph g, int w, boolean isEnd) {
     int[][] witness = g.witness();
-    boolean allowed = consistency.allows(g);
+    boolean isSure = isEnd && g.operation(w).half() != Half.WRITE;
+    boolean allowed = isSure || consistency.allows(g);
     if (allowed) {
       visit(g);
     }
@@ -249,7 +290,7 @@ public final class GraphExploration {
     boolean any = false;
     for (int position = highest; position >= lowest; position--) {
       g.place(location, w, position);
-      boolean isLatest = position == count && isEnd && model.allowsLatest();
+      boolean isLatest = position == count && isEnd;
       if (isLatest || consistency.allows(g)) {
         any = true;
         visit(g);
@@ -277,7 +318,7 @@ public final class GraphExploration {
         Graph h = g.copyWithout(deleted(g, i, w));
         choose(h, r, w);
         if (full) {
-          visitPositions(h, w, true);
+          visitPositions(h, w, !model.buffersLoads());
         } else if (consistency.allows(h)) {
           visit(h);
         }

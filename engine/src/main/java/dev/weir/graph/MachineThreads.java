@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads of a program on a machine. Between steps its memory holds what it held before all
@@ -74,6 +75,10 @@ public final class MachineThreads implements GraphThreads {
 
   private final List<Undo> undo = new ArrayList<>();
   private Failure[] failures = new Failure[4];
+  private int failed;
+
+  /** For each instruction the operation that it was last. */
+  private Operation[] known = new Operation[0];
   private Optional<Step> latest = Optional.empty();
 
   /**
@@ -143,6 +148,11 @@ public final class MachineThreads implements GraphThreads {
     return thread < failures.length && machine.exists(thread) && !machine.isRunning(thread)
         ? Optional.ofNullable(failures[thread])
         : Optional.empty();
+  }
+
+  /** Whether some thread may have made an error. */
+  boolean haveFailed() {
+    return failed > 0;
   }
 
   /** The step of the event that was taken last, if it is one of the machine. */
@@ -255,7 +265,7 @@ public final class MachineThreads implements GraphThreads {
               throw notCovered(s, "the operation '" + s.kind.text() + "'");
           case ATOMIC_BLOCK -> throw notCovered(s, "an atomic block");
         };
-    next[thread] = operations.of(found);
+    next[thread] = found == known(s) ? found : operations.of(found);
     isKnown[thread] = true;
   }
 
@@ -278,9 +288,36 @@ public final class MachineThreads implements GraphThreads {
 
   private Operation access(Step s, Kind kind) {
     nextValue[s.thread] = kind == Kind.WRITE ? truncated(s.value, s.size) : 0;
+    int location = location(s);
+    Operation same = known(s, location, kind);
+    if (same != null) {
+      return same;
+    }
     MemoryOrder order = machine.code().order(s.instruction);
     Order compiled = kind == Kind.READ ? orders.load(order) : orders.store(order);
-    return Operation.access(kind, location(s), compiled, dependencies(s.thread));
+    return keep(s, Operation.access(kind, location, compiled, dependencies(s.thread)));
+  }
+
+  /** The operation that an instruction was last, if it is the same now; without dependencies. */
+  private @Nullable Operation known(Step s, int location, Kind kind) {
+    if (sources.areKnown() || s.instruction >= known.length) {
+      return null;
+    }
+    Operation last = known[s.instruction];
+    return last != null && last.location() == location && last.kind() == kind ? last : null;
+  }
+
+  private @Nullable Operation known(Step s) {
+    return s.instruction < known.length ? known[s.instruction] : null;
+  }
+
+  private Operation keep(Step s, Operation made) {
+    Operation operation = operations.of(made);
+    if (s.instruction >= known.length) {
+      known = Arrays.copyOf(known, Math.max(s.instruction + 1, 2 * known.length));
+    }
+    known[s.instruction] = operation;
+    return operation;
   }
 
   private Operation update(Step s) {
@@ -596,6 +633,7 @@ public final class MachineThreads implements GraphThreads {
     latest = Optional.of(machine.step(Actors.ofThread(thread), outcome));
     isKnown[thread] = false;
     if (machine.hasFailed()) {
+      failed += failures[thread] == null ? 1 : 0;
       failures[thread] = machine.failure();
     }
     if (machine.isNewlyShared()) {
@@ -627,6 +665,7 @@ public final class MachineThreads implements GraphThreads {
       fenced[thread] = last.fenced;
       last.saved.ifPresent(saved -> sources.restore(thread, saved));
       isKnown[thread] = false;
+      failed -= failures[thread] == null ? 0 : 1;
       failures[thread] = null;
       if (last.word != 0) {
         if (last.ownWord.isPresent()) {
