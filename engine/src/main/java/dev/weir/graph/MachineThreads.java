@@ -79,6 +79,7 @@ public final class MachineThreads implements GraphThreads {
 
   /** For each instruction the operation that it was last. */
   private Operation[] known = new Operation[0];
+
   private Optional<Step> latest = Optional.empty();
 
   /**
