@@ -245,7 +245,7 @@ public final class MachineThreads implements GraphThreads {
             refuseIf(s.looksAtRights(), s, "rights of pages");
             yield access(s, Kind.READ);
           }
-          case STORE, WRITE -> access(s, Kind.WRITE);
+          case STORE, WRITE -> write(thread, s);
           case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> update(s);
           case LOCK, TRYLOCK, FAILED_TRYLOCK, UNLOCK, ACQUIRE, POST -> operate(thread, s);
           case FENCE -> {
@@ -319,6 +319,18 @@ public final class MachineThreads implements GraphThreads {
     }
     known[s.instruction] = operation;
     return operation;
+  }
+
+  /** A library call says only in its step what it stores: the step is taken, and taken back. */
+  private Operation write(int thread, Step s) {
+    Operation write = access(s, Kind.WRITE);
+    if (machine.code().isCall(s.instruction)) {
+      int size = s.size;
+      int mark = machine.mark();
+      nextValue[thread] = truncated(machine.step(Actors.ofThread(thread), 0).value, size);
+      machine.undo(mark);
+    }
+    return write;
   }
 
   private Operation update(Step s) {
