@@ -1,5 +1,9 @@
 package dev.weir.graph;
 
+import dev.weir.graph.Operation.Dependencies;
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Kind;
+import dev.weir.graph.Operation.Order;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.call.ExternalFunctions;
@@ -261,14 +265,18 @@ public final class GraphChecker {
     @Override
     public void end(Graph graph) {
       lookForRaces(graph);
+      exploration.follow(graph);
+      Optional<int[][]> last = orderWhenAllIsRead(graph);
+      if (last.isEmpty()) {
+        return;
+      }
       Map<Integer, Long> latest = new HashMap<>();
-      int[][] orders = orderOfWrites(graph);
-      for (int location = 0; location < orders.length; location++) {
-        if (orders[location].length > 0) {
-          latest.put(location, graph.value(orders[location][orders[location].length - 1]));
+      for (int location = 0; location < last.get().length; location++) {
+        int[] row = last.get()[location];
+        if (row.length > 0) {
+          latest.put(location, graph.value(row[row.length - 1]));
         }
       }
-      exploration.follow(graph);
       int mark = machine.mark();
       threads.finish(latest);
       boolean isOutdated = false;
@@ -281,6 +289,62 @@ public final class GraphChecker {
         errors++;
         failed(graph, stuck.get());
       }
+    }
+
+    /**
+     * An order of writes in which each thread that waits has read the last write of the place that
+     * it waits for. Without one, what the others wrote comes to it sooner or later: that is another
+     * graph.
+     */
+    private Optional<int[][]> orderWhenAllIsRead(Graph graph) {
+      List<Integer> reads = new ArrayList<>();
+      for (int thread = 0; thread < threads.count(); thread++) {
+        if (threads.isWaiting(thread)) {
+          reads.add(Graph.event(thread, graph.length(thread) - 1));
+        }
+      }
+      if (full) {
+        int[][] orders = orderOfWrites(graph);
+        return reads.stream().allMatch(read -> readsLast(graph, read, orders))
+            ? Optional.of(orders)
+            : Optional.empty();
+      }
+      if (reads.isEmpty()) {
+        return Optional.of(orderOfWrites(graph));
+      }
+      Graph looking = withLastLook(graph, reads);
+      return new Consistency(rules).allows(looking)
+          ? Optional.of(orderOfWrites(looking))
+          : Optional.empty();
+    }
+
+    private static boolean readsLast(Graph graph, int read, int[][] orders) {
+      int[] row = orders[graph.operation(read).location()];
+      int last = row.length == 0 ? Graph.INITIAL : row[row.length - 1];
+      return graph.source(read) == last;
+    }
+
+    /**
+     * The graph and one more thread, which waits for all others and reads what some reads found.
+     */
+    private Graph withLastLook(Graph graph, List<Integer> reads) {
+      Graph looking = graph.copyWithout(new EventSet());
+      int looker = threads.count();
+      int slot = 0;
+      for (int thread = 0; thread < graph.threads(); thread++) {
+        if (graph.length(thread) > 0) {
+          Operation join = Operation.fence(Fence.JOIN, thread, Dependencies.NONE);
+          looking.add(Graph.event(looker, slot++), operations.of(join), 0);
+        }
+      }
+      for (int read : reads) {
+        int location = graph.operation(read).location();
+        Operation look = Operation.access(Kind.READ, location, Order.RELAXED, Dependencies.NONE);
+        int event = Graph.event(looker, slot++);
+        looking.add(event, operations.of(look), 0);
+        looking.setSource(event, graph.source(read));
+      }
+      return looking;
     }
 
     /** Whether a thread waits only since it has read what is not in memory any more. */
