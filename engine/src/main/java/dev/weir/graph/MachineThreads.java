@@ -561,6 +561,7 @@ public final class MachineThreads implements GraphThreads {
       restore(place, isThere, before, defined);
       return;
     }
+    refuseSecondLock(thread, isInitial ? before : value);
     follow(thread, operation, bit(slots[thread] - 1));
     step(thread, 0);
     Step taken = latest.orElseThrow();
@@ -594,6 +595,15 @@ public final class MachineThreads implements GraphThreads {
       sources.branch(thread, read | sources.expected(thread));
     }
     sources.reads(thread, read);
+  }
+
+  /**
+   * How often a thread holds a mutex is kept beside its word, where no read of the graph sees it.
+   */
+  private void refuseSecondLock(int thread, long word) {
+    Step s = machine.nextStep(Actors.ofThread(thread));
+    boolean takes = s.kind == EventKind.LOCK || s.kind == EventKind.TRYLOCK;
+    refuseIf(takes && (word & HELD) != 0, s, "a mutex that its thread has taken already");
   }
 
   private void remember(int thread, int location, long word) {
