@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.graph.JudgedModel;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphResult;
 import dev.weir.machine.model.SequentialConsistency;

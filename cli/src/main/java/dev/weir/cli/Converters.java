@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.graph.JudgedModel;
 import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Placement;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,6 +32,9 @@ final class Converters {
   private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
   private static final Pattern RANGE = Pattern.compile("(-?\\d+)\\.\\.(-?\\d+)");
   private static final Pattern SIZE = Pattern.compile("(\\d+)([kmgt]?)b?");
+
+  /** Models that are described but not built. */
+  private static final Set<String> PLANNED = Set.of("alpha");
 
   private Converters() {}
 
@@ -66,8 +71,8 @@ final class Converters {
     public ModelChoice convert(String text) {
       return ExplicitModel.named(text)
           .<ModelChoice>map(ModelChoice.Explicit::new)
-          .or(() -> JudgedModel.named(text).map(ModelChoice.Judged::new))
           .or(() -> MemoryModels.named(text).map(ModelChoice.Direct::new))
+          .or(() -> JudgedModel.named(text).map(ModelChoice.Judged::new))
           .orElseThrow(() -> new TypeConversionException(refusal(text, words())));
     }
 
@@ -77,7 +82,7 @@ final class Converters {
               MemoryModels.ALL.stream().map(MemoryModel::name),
               Stream.of(MemoryModels.PSLO.name()),
               Arrays.stream(ExplicitModel.values()).map(ExplicitModel::title),
-              Arrays.stream(JudgedModel.values()).map(JudgedModel::title))
+              ModelChoice.judgedAlone().map(JudgedModel::title))
           .flatMap(names -> names)
           .toList();
     }
@@ -85,7 +90,7 @@ final class Converters {
 
   private static String refusal(String text, List<String> models) {
     String names = String.join(", ", models);
-    return Planned.isModel(text.toLowerCase(Locale.ROOT))
+    return PLANNED.contains(text.toLowerCase(Locale.ROOT))
         ? "the memory model '" + text + "' is not built yet; choose one of " + names
         : "there is no memory model '" + text + "'; choose one of " + names;
   }

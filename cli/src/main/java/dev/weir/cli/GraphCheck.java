@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.graph.GraphResult;
+import dev.weir.graph.JudgedModel;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
 import java.util.List;
@@ -70,6 +71,6 @@ final class GraphCheck {
             session
                 .toolkit()
                 .graphs(
-                    program, model.title(), model.orders(), full, options, List.of(), listener));
+                    program, model, full, options, List.of(), listener));
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.graph.JudgedModel;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.model.MemoryModel;
@@ -279,8 +280,7 @@ final class LitmusCommand implements Subcommand {
                   .toolkit()
                   .graphs(
                       test.program(),
-                      judged.title(),
-                      judged.orders(),
+                      judged,
                       true,
                       options,
                       List.of(states),

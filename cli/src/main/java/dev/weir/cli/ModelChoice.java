@@ -1,6 +1,10 @@
 package dev.weir.cli;
 
+import dev.weir.graph.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import java.util.Arrays;
+import java.util.stream.Stream;
 
 /** A memory model that a user asked for. */
 sealed interface ModelChoice {
@@ -13,6 +17,13 @@ sealed interface ModelChoice {
 
   /** One whose execution graphs are explored. */
   record Judged(JudgedModel model) implements ModelChoice {}
+
+  /** The models of which only execution graphs are explored. */
+  static Stream<JudgedModel> judgedAlone() {
+    return Arrays.stream(JudgedModel.values())
+        .filter(model -> MemoryModels.named(model.title()).isEmpty())
+        .filter(model -> ExplicitModel.named(model.title()).isEmpty());
+  }
 
   /** Its name, with the size of buffers if there is one. */
   default String title() {

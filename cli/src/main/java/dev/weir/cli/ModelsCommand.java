@@ -33,9 +33,7 @@ final class ModelsCommand implements Subcommand {
     for (ExplicitModel model : ExplicitModel.values()) {
       models.put(model.title(), model.description());
     }
-    for (JudgedModel model : JudgedModel.values()) {
-      models.put(model.title(), model.description());
-    }
+    ModelChoice.judgedAlone().forEach(model -> models.put(model.title(), model.description()));
     int width = models.keySet().stream().mapToInt(String::length).max().orElseThrow();
     models.forEach(
         (name, description) ->

@@ -72,7 +72,7 @@ final class ProgramOptions implements Declared {
    */
   ProgramInput input(List<Path> files, List<String> compilerArguments, boolean choosesValues)
       throws InputException, UsageException {
-    Optional<String> refusal = Planned.refusalOfFiles(files);
+    Optional<String> refusal = refusalOfModels(files);
     if (refusal.isPresent()) {
       throw new InputException(refusal.get());
     }
@@ -140,5 +140,18 @@ final class ProgramOptions implements Declared {
                 + "; leave it out");
       }
     }
+  }
+
+  /** A line that refuses the first automaton model, if there is one. */
+  private static Optional<String> refusalOfModels(List<Path> files) {
+    return files.stream()
+        .map(Path::toString)
+        .filter(name -> name.endsWith(".rmm"))
+        .findFirst()
+        .map(
+            name ->
+                name
+                    + ": automaton models are not built yet for this command; check and fence take"
+                    + " them");
   }
 }

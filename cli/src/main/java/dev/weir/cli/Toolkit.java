@@ -9,7 +9,7 @@ import dev.weir.follow.Route;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphResult;
-import dev.weir.graph.Orders;
+import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.machine.call.ExternalFunctions;
@@ -182,15 +182,13 @@ interface Toolkit {
   /**
    * Explores the execution graphs of a program.
    *
-   * @param model the name of the memory model
-   * @param orders how the orders of the program are compiled for it
+   * @param model judges the executions
    * @param full whether graphs that differ in the order of writes alone are different
    * @param monitors see the ends of executions
    */
   GraphResult graphs(
       Program program,
-      String model,
-      Orders orders,
+      JudgedModel model,
       boolean full,
       CheckOptions options,
       List<Monitor> monitors,

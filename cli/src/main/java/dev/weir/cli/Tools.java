@@ -21,7 +21,7 @@ import dev.weir.frontend.process.ProgramReader;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphResult;
-import dev.weir.graph.Orders;
+import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.Hunter;
@@ -281,13 +281,12 @@ final class Tools implements Toolkit {
   @Override
   public GraphResult graphs(
       Program program,
-      String model,
-      Orders orders,
+      JudgedModel model,
       boolean full,
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
-    return new GraphChecker(program, library(), model, orders)
+    return new GraphChecker(program, library(), model)
         .check(share.apply(options), full, monitors, listener);
   }
 

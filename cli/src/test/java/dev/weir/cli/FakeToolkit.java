@@ -15,7 +15,7 @@ import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphResult;
-import dev.weir.graph.Orders;
+import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.Hunter;
@@ -196,8 +196,7 @@ final class FakeToolkit implements Toolkit {
   @Override
   public GraphResult graphs(
       Program program,
-      String model,
-      Orders orders,
+      JudgedModel model,
       boolean full,
       CheckOptions options,
       List<Monitor> monitors,

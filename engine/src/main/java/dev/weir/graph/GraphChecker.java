@@ -53,18 +53,15 @@ import java.util.TreeSet;
 public final class GraphChecker {
   private final Program program;
   private final ExternalFunctions library;
-  private final String model;
-  private final Orders orders;
+  private final JudgedModel model;
 
   /**
    * A checker.
    *
    * @param library what the program may call
-   * @param model the name of one of {@link GraphModels}
-   * @param orders how the orders of the program are compiled
+   * @param model judges the executions
    */
-  public GraphChecker(Program program, ExternalFunctions library, String model, Orders orders) {
-    this.orders = orders;
+  public GraphChecker(Program program, ExternalFunctions library, JudgedModel model) {
     this.program = program;
     this.library = library;
     this.model = model;
@@ -88,7 +85,7 @@ public final class GraphChecker {
     private final boolean full;
     private final List<Monitor> monitors;
     private final ProgressListener listener;
-    private final GraphModel rules = GraphModels.of(model);
+    private final GraphModel rules = model.newRules();
     private final GraphRaces races = new GraphRaces(rules);
     private final long start = System.nanoTime();
     private final Limits limits;
@@ -126,14 +123,14 @@ public final class GraphChecker {
       this.machine =
           new Machine(
               program,
-              new ObservedOrders(model, rules.buffersLoads()),
+              new ObservedOrders(model.title(), rules.buffersLoads()),
               library,
               rules.buffersLoads()
                   ? options.machine().with(LocalCode.INTERPRETED)
                   : options.machine(),
               limits::check);
       this.operations = new Operations();
-      this.threads = new MachineThreads(machine, operations, orders);
+      this.threads = new MachineThreads(machine, operations, model.orders());
       this.exploration = new GraphExploration(threads, rules, operations, full, this);
     }
 
@@ -173,7 +170,7 @@ public final class GraphChecker {
         machine.reset();
       }
       operations = new Operations();
-      threads = new MachineThreads(machine, operations, orders);
+      threads = new MachineThreads(machine, operations, model.orders());
       exploration = new GraphExploration(threads, rules, operations, full, this);
       ends = new ExecutionEnds();
       events = 0;

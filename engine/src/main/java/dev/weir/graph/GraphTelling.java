@@ -195,6 +195,10 @@ final class GraphTelling {
     for (int event : order) {
       Operation own = graph.operation(event);
       int thread = Graph.thread(event);
+      if (threads.slot(thread) == GraphThreads.NONE) {
+        // In this order it has failed already.
+        continue;
+      }
       CallChain calls = CallChain.NONE;
       int place = 0;
       boolean isHalf = own.half() == Half.WRITE;

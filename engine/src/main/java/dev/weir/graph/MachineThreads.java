@@ -12,7 +12,6 @@ import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.machine.run.RegisterSources;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -100,7 +99,7 @@ public final class MachineThreads implements GraphThreads {
       Operation half,
       long addressesBefore,
       long fenced,
-      Optional<RegisterSources.Saved> saved,
+      Optional<Sources.Saved> saved,
       long word,
       Optional<Long> ownWord) {}
 

@@ -27,14 +27,23 @@ public final class Sources {
     return registers.isOn();
   }
 
+  /** What is known of a thread at some time. */
+  public static final class Saved {
+    private final RegisterSources.Saved registers;
+
+    private Saved(RegisterSources.Saved registers) {
+      this.registers = registers;
+    }
+  }
+
   /** What is known of a thread, to go back to. */
-  public RegisterSources.Saved save(int thread) {
-    return registers.save(threads.get(thread));
+  public Saved save(int thread) {
+    return new Saved(registers.save(threads.get(thread)));
   }
 
   /** Goes back to what was known; to be called once the thread stands where it stood then. */
-  public void restore(int thread, RegisterSources.Saved saved) {
-    registers.restore(threads.get(thread), saved);
+  public void restore(int thread, Saved saved) {
+    registers.restore(threads.get(thread), saved.registers);
   }
 
   /** The reads that branches so far depended on. */

@@ -48,7 +48,10 @@ record Found(CheckResult result, Set<String> errors, Set<FinalState> finalStates
     CheckOptions options =
         CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).toTheEnd();
     CheckResult result =
-        new GraphChecker(program, new Library(), options.model().name())
+        new GraphChecker(
+                program,
+                new Library(),
+                JudgedModel.named(options.model().name()).orElseThrow())
             .check(options, full, List.of(collector), ProgressListener.NONE)
             .result();
     return of(result, collector);

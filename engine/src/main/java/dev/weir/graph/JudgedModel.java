@@ -1,0 +1,75 @@
+package dev.weir.graph;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The memory models that are known as axioms, and whose execution graphs can be explored. */
+public enum JudgedModel {
+  /** Sequential consistency. */
+  SC(
+      "sc",
+      "sequential consistency",
+      Orders.LANGUAGE,
+      () -> new StoreBufferModel("sc", false, false)),
+  /** x86. */
+  TSO("tso", "total store order", Orders.LANGUAGE, () -> new StoreBufferModel("tso", true, false)),
+  /** SPARC. */
+  PSO(
+      "pso", "partial store order", Orders.LANGUAGE, () -> new StoreBufferModel("pso", true, true)),
+  /** SPARC. */
+  RMO("rmo", "relaxed memory order", Orders.LANGUAGE, RelaxedOrderModel::new),
+  /** IBM Power. */
+  POWER("power", "Power, by the axioms of \"Herding Cats\"", Orders.LANGUAGE, PowerModel::new),
+  /** The language itself. */
+  RC11(
+      "rc11",
+      "C11 as repaired by Lahav and others (PLDI 2017): what any compiler and machine may do. A"
+          + " data race is an error",
+      Orders.LANGUAGE,
+      Rc11Model::new),
+  /** Phones, Apple, Graviton. */
+  ARMV8(
+      "armv8",
+      "ARMv8 (aarch64): accesses keep the order of dependencies, acquires, releases and barriers;"
+          + " a store reaches all other threads at once",
+      Orders.ARM,
+      Armv8Model::new);
+
+  private final String title;
+  private final String description;
+  private final Orders orders;
+  private final Supplier<GraphModel> rules;
+
+  JudgedModel(String title, String description, Orders orders, Supplier<GraphModel> rules) {
+    this.title = title;
+    this.description = description;
+    this.orders = orders;
+    this.rules = rules;
+  }
+
+  /** Its name on the command line. */
+  public String title() {
+    return title;
+  }
+
+  /** One line for users. */
+  public String description() {
+    return description;
+  }
+
+  /** How the orders of C11 are compiled for it. */
+  public Orders orders() {
+    return orders;
+  }
+
+  /** Its rules, for one exploration: they keep what they computed last. */
+  GraphModel newRules() {
+    return rules.get();
+  }
+
+  /** The model of this name, in any case. */
+  public static Optional<JudgedModel> named(String name) {
+    return Arrays.stream(values()).filter(m -> m.title.equalsIgnoreCase(name)).findFirst();
+  }
+}
