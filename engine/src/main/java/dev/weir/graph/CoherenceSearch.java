@@ -80,7 +80,8 @@ final class CoherenceSearch {
   }
 
   private boolean isHalf(int write) {
-    return frame.operation(write).half() == Half.WRITE;
+    return frame.operation(write).half() == Half.WRITE
+        && frame.source(write - 1) != Frame.NO_SOURCE;
   }
 
   /** Whether two read-modify-writes read the same write. */

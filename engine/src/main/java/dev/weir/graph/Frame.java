@@ -263,6 +263,9 @@ final class Frame {
   /** Whether no write is known to lie between the halves of a read-modify-write. */
   private boolean isWhole(int write, boolean isTotal) {
     int from = source[write - 1];
+    if (from == NO_SOURCE) {
+      return true;
+    }
     if (from >= 0 && isTotal && !before.contains(from, write)) {
       return false;
     }

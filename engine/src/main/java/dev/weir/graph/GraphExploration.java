@@ -425,7 +425,7 @@ public final class GraphExploration {
         continue;
       }
       choose(h, x, source);
-      boolean writes = h.operation(x).half() == Half.READ;
+      boolean writes = h.operation(x).half() == Half.READ && !h.contains(x + 1);
       if (writes) {
         h.add(x + 1, operations.writeHalf(h.operation(x)), 0);
         if (full) {
