@@ -41,11 +41,7 @@ final class RelaxedOrderModel extends GraphModel {
   @Override
   boolean keeps(
       Node node, int slot, boolean same, boolean depends, boolean ordered, boolean halves) {
-    return ordered
-        || depends
-        || halves
-        || Node.has(node.fenced, slot)
-        || same && node.operation.isWrite();
+    return ordered || depends || halves || same && node.operation.isWrite();
   }
 
   /** Chains of dependencies, through own writes too, order a read before what they lead to. */
