@@ -19,7 +19,11 @@ record Explored(long complete, long blocked, List<String> keys, long deadEnds) {
    * @param full whether the order of writes tells graphs apart
    */
   static Explored of(String text, String model, boolean full) {
-    SmallProgram program = new SmallProgram(text);
+    return of(new SmallProgram(text), model, full);
+  }
+
+  /** Explores a program, whose keys have the same numbers of places each time. */
+  static Explored of(SmallProgram program, String model, boolean full) {
     SmallProgram.Threads threads = program.newThreads();
     Counter counter = new Counter(threads);
     GraphExploration exploration =

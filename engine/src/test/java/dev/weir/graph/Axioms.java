@@ -1,0 +1,166 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import dev.weir.graph.Operation.Order;
+import java.util.Locale;
+
+/**
+ * The axioms of the models, by their definitions with sets of pairs: a referee for {@link
+ * GraphModel}, which shares nothing with it.
+ */
+enum Axioms {
+  /** Sequential consistency. */
+  SC {
+    @Override
+    boolean hold(Candidate c) {
+      return c.communication().or(c.events().programOrder, c.events().crossing).isAcyclic();
+    }
+  },
+
+  /** Total store order. */
+  TSO {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents e = c.events();
+      return storesAreBuffered(c, e.accessOrder.between(e.writes, e.reads));
+    }
+  },
+
+  /** Partial store order. */
+  PSO {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents e = c.events();
+      return storesAreBuffered(c, e.accessOrder.between(e.writes, e.accesses));
+    }
+  },
+
+  /** Relaxed memory order of SPARC. */
+  RMO {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents e = c.events();
+      Pairs seen = e.placeOrder.minus(e.placeOrder.between(e.reads, e.reads));
+      Pairs depends =
+          e.address
+              .or(
+                  e.data,
+                  e.control.between(e.reads, e.writes),
+                  e.placeOrder.between(e.writes, e.reads))
+              .closure()
+              .between(e.reads, e.accesses);
+      return c.communication().or(seen).isAcyclic()
+          && depends
+              .or(fences(e), atomics(e), c.externalReads(), c.coherence(), c.fromReads())
+              .isAcyclic();
+    }
+  },
+
+  /** ARMv8. */
+  ARMV8 {
+    @Override
+    boolean hold(Candidate c) {
+      Pairs observed = c.communication().and(c.events().external);
+      return isCoherent(c) && observed.or(locallyOrdered(c.events())).isAcyclic();
+    }
+  },
+
+  /** Power. */
+  POWER {
+    @Override
+    boolean hold(Candidate c) {
+      return isCoherent(c) && PowerAxioms.hold(c);
+    }
+  },
+
+  /** Repaired C11. */
+  RC11 {
+    @Override
+    boolean hold(Candidate c) {
+      return Rc11Axioms.hold(c);
+    }
+  };
+
+  /** The name of the model. */
+  String model() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  abstract boolean hold(Candidate candidate);
+
+  /** Whether the model allows an execution. */
+  boolean allow(Candidate candidate) {
+    return candidate.isAtomic() && hold(candidate);
+  }
+
+  private static boolean isCoherent(Candidate c) {
+    return c.communication().or(c.events().placeOrder).isAcyclic();
+  }
+
+  private static boolean storesAreBuffered(Candidate c, Pairs passing) {
+    CandidateEvents e = c.events();
+    Pairs kept = e.accessOrder.minus(passing);
+    return isCoherent(c)
+        && kept.or(atomics(e), fences(e), c.externalReads(), c.coherence(), c.fromReads())
+            .isAcyclic();
+  }
+
+  /** Program order from and to read-modify-writes, failed ones too. */
+  private static Pairs atomics(CandidateEvents e) {
+    long atomic = e.set(event -> event.operation().half() != Half.NONE);
+    return e.accessOrder.between(atomic, e.accesses).or(e.accessOrder.between(e.accesses, atomic));
+  }
+
+  /** What fences order where a write is seen by all other threads at once. */
+  private static Pairs fences(CandidateEvents e) {
+    Pairs light = e.fenced(Fence.LIGHT);
+    return e.fullyFenced()
+        .or(
+            light.between(e.reads, e.accesses),
+            light.between(e.accesses, e.writes),
+            e.fenced(Fence.STORE_STORE).between(e.writes, e.writes),
+            e.fenced(Fence.LOAD_ANY, Fence.ACQUIRE).between(e.reads, e.accesses),
+            e.fenced(Fence.RELEASE).between(e.accesses, e.writes));
+  }
+
+  /** "Locally ordered before" of ARMv8. */
+  private static Pairs locallyOrdered(CandidateEvents e) {
+    long acquires = e.withOrder(e.reads, Order.ACQUIRE, Order.ACQ_REL, Order.SEQ_CST);
+    long acquiresWeakly = acquires | e.withOrder(e.reads, Order.ACQUIRE_PC);
+    long releases = e.withOrder(e.writes, Order.RELEASE, Order.ACQ_REL, Order.SEQ_CST);
+    Pairs own = e.placeOrder.between(e.writes, e.accesses);
+    Pairs nearest =
+        own.between(e.writes, e.reads)
+            .minus(own.between(e.writes, e.writes).then(own.between(e.writes, e.reads)));
+    Pairs used = e.address.or(e.data);
+    Pairs dependencies =
+        used.or(
+            e.control.between(e.reads, e.writes),
+            e.address.then(e.accessOrder).between(e.reads, e.writes),
+            e.instruction.between(e.reads, e.accesses),
+            used.then(nearest));
+    Pairs atomic = e.halves.or(e.halves.then(nearest).between(e.reads, acquiresWeakly));
+    Pairs afterStrong = e.accessOrder.between(targets(e, acquires, releases), e.accesses);
+    Pairs barriers =
+        fences(e)
+            .or(
+                afterStrong,
+                e.accessOrder.between(releases, acquires),
+                e.accessOrder.between(acquiresWeakly, e.accesses),
+                e.accessOrder.between(e.accesses, releases));
+    return dependencies.or(atomic, barriers, e.placeOrder.between(e.accesses, e.writes));
+  }
+
+  /** The write halves of read-modify-writes that acquire and release. */
+  private static long targets(CandidateEvents e, long acquires, long releases) {
+    Pairs strong = e.halves.between(acquires, releases);
+    long found = 0;
+    for (int read = 0; read < e.count; read++) {
+      for (int write = 0; write < e.count; write++) {
+        found |= strong.contains(read, write) ? 1L << write : 0;
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,141 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Dependencies;
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import dev.weir.graph.Operation.Order;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/** The events of one run of each thread, and the relations that do not depend on who reads what. */
+final class CandidateEvents {
+  /** By thread, and in a thread by slot. */
+  final List<Event> events;
+
+  final int count;
+  final long everything;
+  final long reads;
+  final long writes;
+  final long accesses;
+
+  /** Program order, of all events. */
+  final Pairs programOrder;
+
+  /** Program order of accesses. */
+  final Pairs accessOrder;
+
+  /** Different accesses to one place. */
+  final Pairs samePlace;
+
+  /** Program order of accesses to one place. */
+  final Pairs placeOrder;
+
+  /** Events of different threads. */
+  final Pairs external;
+
+  final Pairs address;
+  final Pairs data;
+  final Pairs control;
+
+  /** From what control or an address depended on before an instruction fence to what follows it. */
+  final Pairs instruction;
+
+  /** The two halves of read-modify-writes. */
+  final Pairs halves;
+
+  /** From a creation to all of the thread; from all of a thread to the join. */
+  final Pairs crossing;
+
+  /** One event. */
+  record Event(int thread, int slot, Operation operation, long value) {}
+
+  CandidateEvents(List<Event> events) {
+    this.events = events;
+    count = events.size();
+    everything = set(event -> true);
+    reads = set(event -> event.operation().isRead());
+    writes = set(event -> event.operation().isWrite());
+    accesses = reads | writes;
+    programOrder = Pairs.where(count, (a, b) -> a < b && thread(a) == thread(b));
+    accessOrder = programOrder.between(accesses, accesses);
+    samePlace =
+        Pairs.where(count, (a, b) -> a != b && operation(a).location() == operation(b).location())
+            .between(accesses, accesses);
+    placeOrder = accessOrder.and(samePlace);
+    external = Pairs.where(count, (a, b) -> thread(a) != thread(b));
+    address = dependency(Dependencies::address);
+    data = dependency(Dependencies::data);
+    control = dependency(Dependencies::control);
+    instruction = dependency(Dependencies::fenced);
+    halves =
+        programOrder.and(
+            Pairs.where(
+                count,
+                (a, b) ->
+                    operation(b).half() == Half.WRITE
+                        && events.get(a).slot() + 1 == events.get(b).slot()));
+    crossing = Pairs.where(count, (a, b) -> starts(a, b) || ends(a, b));
+  }
+
+  Operation operation(int event) {
+    return events.get(event).operation();
+  }
+
+  int thread(int event) {
+    return events.get(event).thread();
+  }
+
+  /** The events for which a condition holds. */
+  long set(Predicate<Event> condition) {
+    long set = 0;
+    for (int i = 0; i < count; i++) {
+      set |= condition.test(events.get(i)) ? 1L << i : 0;
+    }
+    return set;
+  }
+
+  /** Those of some events that have one of some orders. */
+  long withOrder(long some, Order first, Order... others) {
+    Set<Order> orders = EnumSet.of(first, others);
+    return some & set(event -> orders.contains(event.operation().order()));
+  }
+
+  /** The fences of some kinds. */
+  long fences(Fence first, Fence... others) {
+    Set<Fence> kinds = EnumSet.of(first, others);
+    return set(event -> kinds.contains(event.operation().fence()));
+  }
+
+  /** The accesses of a thread that have a fence of some kinds between them. */
+  Pairs fenced(Fence first, Fence... others) {
+    Pairs fences = Pairs.same(count, fences(first, others));
+    return programOrder.then(fences).then(programOrder).between(accesses, accesses);
+  }
+
+  /** The accesses with a full fence between them, which creation and join are too. */
+  Pairs fullyFenced() {
+    Pairs around = programOrder.then(crossing).or(crossing.then(programOrder));
+    return fenced(Fence.FULL, Fence.CREATE, Fence.JOIN).or(around.between(accesses, accesses));
+  }
+
+  private Pairs dependency(ToLongFunction<Dependencies> kind) {
+    return Pairs.where(
+        count,
+        (a, b) ->
+            thread(a) == thread(b)
+                && (kind.applyAsLong(operation(b).dependencies()) >>> events.get(a).slot() & 1)
+                    != 0);
+  }
+
+  private boolean starts(int creation, int event) {
+    return operation(creation).fence() == Fence.CREATE
+        && operation(creation).argument() == thread(event);
+  }
+
+  private boolean ends(int event, int join) {
+    return operation(join).fence() == Fence.JOIN && operation(join).argument() == thread(event);
+  }
+}
