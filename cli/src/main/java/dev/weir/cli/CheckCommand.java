@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.graph.JudgedModel;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphResult;
+import dev.weir.graph.JudgedModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.report.ModelReport;

@@ -67,10 +67,6 @@ final class GraphCheck {
   GraphResult explore(Program program, JudgedModel model, boolean full, CheckOptions options) {
     return progress.watched(
         session,
-        listener ->
-            session
-                .toolkit()
-                .graphs(
-                    program, model, full, options, List.of(), listener));
+        listener -> session.toolkit().graphs(program, model, full, options, List.of(), listener));
   }
 }

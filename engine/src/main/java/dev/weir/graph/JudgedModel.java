@@ -15,8 +15,7 @@ public enum JudgedModel {
   /** x86. */
   TSO("tso", "total store order", Orders.LANGUAGE, () -> new StoreBufferModel("tso", true, false)),
   /** SPARC. */
-  PSO(
-      "pso", "partial store order", Orders.LANGUAGE, () -> new StoreBufferModel("pso", true, true)),
+  PSO("pso", "partial store order", Orders.LANGUAGE, () -> new StoreBufferModel("pso", true, true)),
   /** SPARC. */
   RMO("rmo", "relaxed memory order", Orders.LANGUAGE, RelaxedOrderModel::new),
   /** IBM Power. */

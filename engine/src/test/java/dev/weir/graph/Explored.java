@@ -27,7 +27,12 @@ record Explored(long complete, long blocked, List<String> keys, long deadEnds) {
     SmallProgram.Threads threads = program.newThreads();
     Counter counter = new Counter(threads);
     GraphExploration exploration =
-        new GraphExploration(threads, JudgedModel.named(model).orElseThrow().newRules(), program.operations, full, counter);
+        new GraphExploration(
+            threads,
+            JudgedModel.named(model).orElseThrow().newRules(),
+            program.operations,
+            full,
+            counter);
     exploration.run();
     return new Explored(counter.complete, counter.blocked, counter.keys, exploration.deadEnds());
   }

@@ -49,9 +49,7 @@ record Found(CheckResult result, Set<String> errors, Set<FinalState> finalStates
         CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).toTheEnd();
     CheckResult result =
         new GraphChecker(
-                program,
-                new Library(),
-                JudgedModel.named(options.model().name()).orElseThrow())
+                program, new Library(), JudgedModel.named(options.model().name()).orElseThrow())
             .check(options, full, List.of(collector), ProgressListener.NONE)
             .result();
     return of(result, collector);
