@@ -146,7 +146,9 @@ final class Converters {
   /** The name of a search. */
   static Word<Algorithm> search() {
     return new Word<>(
-        Algorithm.values(), Algorithm::text, "there is no algorithm '%s'; choose one of %s");
+        Algorithm.SEARCHES.toArray(Algorithm[]::new),
+        Algorithm::text,
+        "there is no algorithm '%s'; choose one of %s");
   }
 
   /** A range of numbers such as {@code -1..3}. */

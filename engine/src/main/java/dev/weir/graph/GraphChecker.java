@@ -20,6 +20,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.search.driver.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.Limits;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.Counts;
@@ -430,6 +431,9 @@ public final class GraphChecker {
       if (remarks.choiceRestricted()) {
         met.add(Bound.NONDET_VALUES);
       }
+      if (rules.losesLoadedOperands() && threads.hasLoadedOperand()) {
+        met.add(Bound.LOADED_OPERANDS);
+      }
       boolean isOpen =
           met.stream().anyMatch(Bound::isLimit)
               || !unsupported.isEmpty()
@@ -469,7 +473,8 @@ public final class GraphChecker {
               ends.cuts(),
               ends.waiters(),
               Optional.empty());
-      return new GraphResult(result.with(seen), replays);
+      Algorithm counted = full ? Algorithm.GRAPHS : Algorithm.READS_FROM;
+      return new GraphResult(result.with(seen).by(counted), replays);
     }
   }
 }

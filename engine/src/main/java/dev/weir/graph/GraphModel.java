@@ -88,6 +88,14 @@ public abstract class GraphModel {
    */
   abstract boolean allows(Frame frame);
 
+  /**
+   * Whether graphs may be missing where a read-modify-write writes what comes from a read (note on
+   * execution graphs, section 4d).
+   */
+  boolean losesLoadedOperands() {
+    return false;
+  }
+
   /** Whether a data race of C11 is an error whether it is looked for or not. */
   boolean forbidsRaces() {
     return false;

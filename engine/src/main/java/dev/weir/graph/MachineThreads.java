@@ -75,6 +75,7 @@ public final class MachineThreads implements GraphThreads {
   private final List<Undo> undo = new ArrayList<>();
   private Failure[] failures = new Failure[4];
   private int failed;
+  private boolean hasLoadedOperand;
 
   /** For each instruction the operation that it was last. */
   private Operation[] known = new Operation[0];
@@ -148,6 +149,11 @@ public final class MachineThreads implements GraphThreads {
     return thread < failures.length && machine.exists(thread) && !machine.isRunning(thread)
         ? Optional.ofNullable(failures[thread])
         : Optional.empty();
+  }
+
+  /** Whether a read-modify-write has written what comes from a read, other than its own. */
+  boolean hasLoadedOperand() {
+    return hasLoadedOperand;
   }
 
   /** Whether some thread may have made an error. */
@@ -421,6 +427,7 @@ public final class MachineThreads implements GraphThreads {
       return Dependencies.NONE;
     }
     long own = bit(slots[thread]);
+    hasLoadedOperand |= sources.data(thread) != 0;
     long data = sources.data(thread) | (sources.computes(thread) ? own : 0);
     long control = sources.control(thread) | (compares ? own | sources.expected(thread) : 0);
     return new Dependencies(

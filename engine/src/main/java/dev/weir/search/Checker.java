@@ -212,6 +212,8 @@ public final class Checker {
       case SOURCE -> new SourceDpor();
       case EXHAUSTIVE -> new Exhaustive();
       case RANDOM -> RandomExecutions.toTheEnd(options.runs(), options.seed());
+      case GRAPHS, READS_FROM ->
+          throw new IllegalArgumentException("graphs are explored elsewhere");
     };
   }
 

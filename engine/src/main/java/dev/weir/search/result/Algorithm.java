@@ -2,7 +2,7 @@ package dev.weir.search.result;
 
 import java.util.List;
 
-/** The searches that `check` offers. */
+/** How executions are explored. */
 public enum Algorithm {
   /** Optimal-DPOR with wakeup trees. */
   OPTIMAL("optimal"),
@@ -11,10 +11,17 @@ public enum Algorithm {
   /** Every schedule. */
   EXHAUSTIVE("exhaustive"),
   /** Random executions, which cover nothing for certain. */
-  RANDOM("random");
+  RANDOM("random"),
+  /** Each execution graph, with its order of writes, once. */
+  GRAPHS("graphs"),
+  /** Each execution graph without an order of writes once. */
+  READS_FROM("reads-from");
 
   /** Those that cover all executions. */
   public static final List<Algorithm> COVERING = List.of(OPTIMAL, SOURCE, EXHAUSTIVE);
+
+  /** Those that can be asked for. */
+  public static final List<Algorithm> SEARCHES = List.of(OPTIMAL, SOURCE, EXHAUSTIVE, RANDOM);
 
   private final String text;
 

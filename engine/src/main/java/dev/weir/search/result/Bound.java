@@ -17,6 +17,11 @@ public enum Bound {
    * was not seen again in its execution.
    */
   LIVELOCKS("livelocks", false),
+  /**
+   * Under a model with load buffering a read-modify-write writes what comes from a read: some
+   * executions may be missing.
+   */
+  LOADED_OPERANDS("loadedOperands", false),
   /** Time was up. */
   TIME_LIMIT("timeLimit", true),
   /** Memory was used up. */
