@@ -38,7 +38,8 @@ final class CheckCommand implements Subcommand {
           Converters.search(),
           "optimal: exactly one execution of every trace (default); source: at least one, and few"
               + " more; exhaustive: every schedule; random: --runs random executions, which prove"
-              + " nothing.");
+              + " nothing; graphs: every execution graph once, under sc, tso, rmo, power, rc11 and"
+              + " armv8, where the last two have no other.");
 
   private final Argument<Optional<Equivalence>> equivalence =
       Argument.optional(
@@ -46,7 +47,7 @@ final class CheckCommand implements Subcommand {
           "NAME",
           new Word<>(
               Equivalence.values(), Equivalence::text, "there is no equivalence '%s'; choose %s"),
-          "Under rc11 and armv8, which executions count as one: reads-from, those in which each"
+          "Under rc11 and armv8, and with --algorithm graphs, which executions count as one: reads-from, those in which each"
               + " read takes its value from the same write (default); traces, those in which"
               + " writes reach memory in the same order too.");
 
@@ -269,6 +270,17 @@ final class CheckCommand implements Subcommand {
     return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
 
+  /** The model whose execution graphs are explored, if any are. */
+  private Optional<JudgedModel> judgedModel(Optional<ExplicitModel> explicit)
+      throws UsageException {
+    if (algorithm.value() != Algorithm.GRAPHS || exploration.judgedModel().isPresent()) {
+      return exploration.judgedModel();
+    }
+    return Optional.of(
+        GraphCheck.require(
+            explicit.isPresent() ? explicit.get().title() : exploration.options().model().name()));
+  }
+
   private ExitCode check(SvCompOptions.Question question, boolean isOnly, Warnings warnings)
       throws UsageException, InputException {
     Optional<WitnessFile> witness = follow.witness(given.names());
@@ -288,7 +300,7 @@ final class CheckCommand implements Subcommand {
               ? exploration.judgedModel().get().title()
               : exploration.options().model().name());
     }
-    Optional<JudgedModel> judged = exploration.judgedModel();
+    Optional<JudgedModel> judged = judgedModel(explicit);
     if (judged.isPresent()) {
       GraphCheck.requireMeaning(given.names(), judged.get().title(), asked.isPresent());
     }
@@ -323,10 +335,10 @@ final class CheckCommand implements Subcommand {
     Explored found =
         witness.isPresent()
             ? follow(loaded, witness.get(), options)
-            : explicit.isPresent()
-                ? explore(loaded, explicit.get(), options)
-                : judged.isPresent()
-                    ? exploreGraphs(loaded, judged.get(), options)
+            : judged.isPresent()
+                ? exploreGraphs(loaded, judged.get(), options)
+                : explicit.isPresent()
+                    ? explore(loaded, explicit.get(), options)
                     : cluster.explore(
                         progress,
                         session,
@@ -386,10 +398,12 @@ final class CheckCommand implements Subcommand {
     if (noJoin.value() && algorithm.value() != Algorithm.EXHAUSTIVE) {
       throw new UsageException("--no-join needs --algorithm exhaustive");
     }
-    if (equivalence.value().isPresent() && exploration.judgedModel().isEmpty()) {
+    if (equivalence.value().isPresent()
+        && exploration.judgedModel().isEmpty()
+        && algorithm.value() != Algorithm.GRAPHS) {
       throw new UsageException(
-          "--equivalence is for --model rc11 and armv8: elsewhere each trace is explored once; leave it"
-              + " out");
+          "--equivalence is for --model rc11 and armv8 and for --algorithm graphs: elsewhere each"
+              + " trace is explored once; leave it out");
     }
     if (runs.value().isPresent() && algorithm.value() != Algorithm.RANDOM) {
       throw new UsageException("--runs needs --algorithm random");

@@ -3,7 +3,9 @@ package dev.weir.cli;
 import dev.weir.graph.GraphResult;
 import dev.weir.graph.JudgedModel;
 import dev.weir.program.Program;
+import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.transform.WeakModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,10 +65,41 @@ final class GraphCheck {
     }
   }
 
+  /**
+   * The model whose graphs are explored, if graphs were asked for.
+   *
+   * @param title of the model that was asked for
+   * @throws UsageException if its graphs cannot be explored
+   */
+  static JudgedModel require(String title) throws UsageException {
+    Optional<JudgedModel> judged = JudgedModel.named(title);
+    // Under pso a relaxed read-modify-write lets earlier stores wait, which graphs do not know.
+    if (judged.isEmpty() || judged.get() == JudgedModel.PSO) {
+      throw new UsageException(
+          "--algorithm graphs is for --model sc, tso, rmo, power, rc11 and armv8; give one of these, or"
+              + " another algorithm");
+    }
+    return judged.get();
+  }
+
+  /** The program with the barriers that its orders are compiled to, for models that have none. */
+  private static Program compiled(Program program, JudgedModel model) {
+    return switch (model) {
+      case SC, RC11, ARMV8 -> program;
+      case TSO -> BarriersOfOrders.of(program, WeakModel.TSO.orders());
+      case PSO -> BarriersOfOrders.of(program, WeakModel.PSO.orders());
+      case RMO -> BarriersOfOrders.of(program, WeakModel.RMO.orders());
+      case POWER -> BarriersOfOrders.of(program, WeakModel.POWER.orders());
+    };
+  }
+
   /** Explores. */
   GraphResult explore(Program program, JudgedModel model, boolean full, CheckOptions options) {
     return progress.watched(
         session,
-        listener -> session.toolkit().graphs(program, model, full, options, List.of(), listener));
+        listener ->
+            session
+                .toolkit()
+                .graphs(compiled(program, model), model, full, options, List.of(), listener));
   }
 }

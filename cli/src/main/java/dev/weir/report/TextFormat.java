@@ -7,6 +7,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.report.explain.Account;
 import dev.weir.report.explain.Cause;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.BoundedRun;
@@ -535,7 +536,16 @@ public final class TextFormat implements Format {
         .traceFile()
         .map(_ -> report.traceFiles().stream().map(TextFormat::replay))
         .map(lines -> lines.collect(Collectors.joining("\n")))
-        .orElseGet(() -> goOn(report.run()));
+        .orElseGet(
+            () ->
+                report.result().instead().filter(Algorithm::exploresGraphs).isPresent()
+                    ? "whether it needs weak memory: weir check --model sc "
+                        + quotedInputs(report.run())
+                    : goOn(report.run()));
+  }
+
+  private static String quotedInputs(Run run) {
+    return run.inputs().stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
   }
 
   private static String goOn(Run run) {
@@ -543,7 +553,7 @@ public final class TextFormat implements Format {
         ? "what the model reorders: weir transform --model "
             + written(run.title())
             + " "
-            + run.inputs().stream().map(ShellWord::quoted).collect(Collectors.joining(" "))
+            + quotedInputs(run)
         : "keep it with: weir " + run.command() + " " + withTrace(run);
   }
 

@@ -235,7 +235,7 @@ class MainTest {
           check a.c --unroll x             | --unroll: 'x' is not a whole number; give one such as 3
           check a.c --delays all           | --delays is for models that are made explicit
           check a.c --model rmo --delays x | 'x' is no choice of delays
-          check a.c --model arm            | the memory model 'arm' is not built yet
+          check a.c --model arm            | there is no memory model 'arm'; choose one of
           check a.c --model vax            | there is no memory model 'vax'
           check a.c --algorithm best       | there is no algorithm 'best'
           check a.c --time-limit 30        | '30' is no time
@@ -318,7 +318,8 @@ class MainTest {
   @Test
   void listsTheMemoryModels() {
     assertThat(run("models").out().lines().map(line -> line.split(" ")[0]))
-        .containsExactly("sc", "tso", "pso", "pslo", "rmo", "power-esop13", "power");
+        .containsExactly(
+            "sc", "tso", "pso", "pslo", "rmo", "power-esop13", "power", "rc11", "armv8");
   }
 
   @Test

@@ -190,6 +190,7 @@ final class GraphTelling {
     StepWords words = new StepWords(machine);
     HeldLocks held = new HeldLocks(machine);
     List<TraceStep> steps = new ArrayList<>();
+    Optional<CallChain> atStep = Optional.empty();
     Map<Integer, Integer> told = new HashMap<>();
     List<Integer> made = new ArrayList<>();
     for (int event : order) {
@@ -246,6 +247,12 @@ final class GraphTelling {
               ""));
       told.put(event, steps.size());
       made.add(event);
+      boolean isPlace =
+          machine.number(thread) == failure.thread()
+              && machine.code().position(place).equals(failure.position());
+      if (isPlace && atStep.isEmpty()) {
+        atStep = Optional.of(calls);
+      }
     }
     for (int i = 0; i < steps.size(); i++) {
       steps.set(i, annotated(steps.get(i), made.get(i), told));
@@ -275,7 +282,7 @@ final class GraphTelling {
         List.of(failure),
         ends,
         Note.output(machine.notes()),
-        Map.of(failure, new Explanation(chain, List.of(), List.of())),
+        Map.of(failure, new Explanation(atStep.orElse(chain), List.of(), List.of())),
         0);
   }
 

@@ -13,13 +13,13 @@ public enum JudgedModel {
       Orders.LANGUAGE,
       () -> new StoreBufferModel("sc", false, false)),
   /** x86. */
-  TSO("tso", "total store order", Orders.LANGUAGE, () -> new StoreBufferModel("tso", true, false)),
+  TSO("tso", "total store order", Orders.BARRIERS, () -> new StoreBufferModel("tso", true, false)),
   /** SPARC. */
-  PSO("pso", "partial store order", Orders.LANGUAGE, () -> new StoreBufferModel("pso", true, true)),
+  PSO("pso", "partial store order", Orders.BARRIERS, () -> new StoreBufferModel("pso", true, true)),
   /** SPARC. */
-  RMO("rmo", "relaxed memory order", Orders.LANGUAGE, RelaxedOrderModel::new),
+  RMO("rmo", "relaxed memory order", Orders.BARRIERS, RelaxedOrderModel::new),
   /** IBM Power. */
-  POWER("power", "Power, by the axioms of \"Herding Cats\"", Orders.LANGUAGE, PowerModel::new),
+  POWER("power", "Power, by the axioms of \"Herding Cats\"", Orders.BARRIERS, PowerModel::new),
   /** The language itself. */
   RC11(
       "rc11",

@@ -383,14 +383,16 @@ public final class MachineThreads implements GraphThreads {
           case UNLOCK, POST -> Order.RELEASE;
           default -> Order.ACQUIRE;
         };
-    return Operation.readHalf(
-        location,
-        order,
-        Order.RELAXED,
-        order,
-        condition,
-        ofRead(s.thread),
-        ofWrite(s.thread, true));
+    Operation operation =
+        Operation.readHalf(
+            location,
+            order,
+            Order.RELAXED,
+            order,
+            condition,
+            ofRead(s.thread),
+            ofWrite(s.thread, true));
+    return orders == Orders.BARRIERS ? operation.asFence() : operation;
   }
 
   // Dependencies

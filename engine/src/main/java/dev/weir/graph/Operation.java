@@ -228,6 +228,22 @@ public record Operation(
         ofWrite);
   }
 
+  /** The same as a full fence. */
+  Operation asFence() {
+    return new Operation(
+        kind,
+        location,
+        order,
+        failureOrder,
+        writeOrder,
+        half,
+        Fence.FULL,
+        argument,
+        condition,
+        dependencies,
+        ofWrite);
+  }
+
   /** The write half of a read-modify-write of which this is the read half. */
   public Operation writeHalf() {
     return new Operation(
@@ -237,7 +253,7 @@ public record Operation(
         writeOrder,
         writeOrder,
         Half.WRITE,
-        Fence.NONE,
+        fence,
         -1,
         Condition.ALWAYS,
         ofWrite,

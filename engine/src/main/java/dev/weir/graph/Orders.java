@@ -9,6 +9,10 @@ public enum Orders {
   /** Not at all: the model speaks of them. */
   LANGUAGE,
   /**
+   * To barriers, before: accesses have none. Operations on synchronisation objects are full fences.
+   */
+  BARRIERS,
+  /**
    * ARMv8: acquire {@code ldapr}, seq_cst {@code ldar}, release and seq_cst {@code stlr};
    * read-modify-writes are loops of {@code ldaxr} and {@code stlxr}.
    */
@@ -18,8 +22,12 @@ public enum Orders {
   /** ARMv8.1: as {@link #ARM}, and read-modify-writes are single instructions. */
   ARM_LSE;
 
+  private boolean hasOwn() {
+    return this == LANGUAGE || this == BARRIERS;
+  }
+
   Order load(MemoryOrder order) {
-    if (this == LANGUAGE) {
+    if (hasOwn()) {
       return order(order);
     }
     return switch (order) {
@@ -31,7 +39,7 @@ public enum Orders {
   }
 
   Order store(MemoryOrder order) {
-    if (this == LANGUAGE) {
+    if (hasOwn()) {
       return order(order);
     }
     return switch (order) {
@@ -43,7 +51,7 @@ public enum Orders {
 
   /** The order of the read of a read-modify-write. */
   Order read(MemoryOrder order) {
-    if (this == LANGUAGE || this == ARM_LSE) {
+    if (hasOwn() || this == ARM_LSE) {
       return order(order);
     }
     return order.acquires() ? Order.ACQUIRE : Order.RELAXED;
@@ -51,7 +59,7 @@ public enum Orders {
 
   /** The order of the write of a read-modify-write. */
   Order write(MemoryOrder order) {
-    if (this == LANGUAGE || this == ARM_LSE) {
+    if (hasOwn() || this == ARM_LSE) {
       return order(order);
     }
     return order.releases() ? Order.RELEASE : Order.RELAXED;
@@ -59,9 +67,9 @@ public enum Orders {
 
   Fence fence(MemoryOrder order) {
     return switch (order) {
-      case ACQUIRE -> this == LANGUAGE ? Fence.ACQUIRE : Fence.LOAD_ANY;
-      case RELEASE -> this == LANGUAGE ? Fence.RELEASE : Fence.FULL;
-      case ACQ_REL -> this == LANGUAGE ? Fence.LIGHT : Fence.FULL;
+      case ACQUIRE -> hasOwn() ? Fence.ACQUIRE : Fence.LOAD_ANY;
+      case RELEASE -> hasOwn() ? Fence.RELEASE : Fence.FULL;
+      case ACQ_REL -> hasOwn() ? Fence.LIGHT : Fence.FULL;
       case PLAIN, RELAXED, SEQ_CST -> Fence.FULL;
     };
   }

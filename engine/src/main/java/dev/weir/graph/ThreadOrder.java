@@ -173,9 +173,8 @@ final class ThreadOrder {
         if (later.kind() != Kind.FENCE && !isFence) {
           relate(model, i, earlier, later, fences);
         }
-        if (isFence) {
-          fences |= 1 << earlier.fence().ordinal();
-        }
+        // An operation on a synchronisation object may be a fence, too.
+        fences |= 1 << earlier.fence().ordinal();
       }
     }
 
@@ -187,7 +186,8 @@ final class ThreadOrder {
           add(coherent, i);
         }
       }
-      boolean isFull = hasFull(fences);
+      boolean isFull =
+          hasFull(fences) || earlier.fence() == Fence.FULL || later.fence() == Fence.FULL;
       boolean isLight = !isFull && isLight(fences, earlier.kind(), later.kind());
       if (isFull) {
         add(full, i);
@@ -195,7 +195,7 @@ final class ThreadOrder {
         add(light, i);
       }
       boolean halves = i == slot - 1 && earlier.half() == Half.READ && later.half() == Half.WRITE;
-      boolean fencedApart = orders(fences, earlier.kind(), later.kind());
+      boolean fencedApart = isFull || orders(fences, earlier.kind(), later.kind());
       boolean isOrdered = model.orders(this, i, earlier, later, fencedApart, halves);
       if (isOrdered) {
         add(ordered, i);

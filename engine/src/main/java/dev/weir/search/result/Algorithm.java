@@ -21,12 +21,18 @@ public enum Algorithm {
   public static final List<Algorithm> COVERING = List.of(OPTIMAL, SOURCE, EXHAUSTIVE);
 
   /** Those that can be asked for. */
-  public static final List<Algorithm> SEARCHES = List.of(OPTIMAL, SOURCE, EXHAUSTIVE, RANDOM);
+  public static final List<Algorithm> SEARCHES =
+      List.of(OPTIMAL, SOURCE, EXHAUSTIVE, RANDOM, GRAPHS);
 
   private final String text;
 
   Algorithm(String text) {
     this.text = text;
+  }
+
+  /** Whether execution graphs are explored, which have no schedule. */
+  public boolean exploresGraphs() {
+    return this == GRAPHS || this == READS_FROM;
   }
 
   /** The word on the command line. */
