@@ -93,9 +93,9 @@ class CommandsTest {
       delimiter = '|',
       textBlock =
           """
-          check     | --algorithm | optimal, source, exhaustive, random
-          check     | --model     | sc, tso, pso, pslo, rmo, power-esop13, power
-          litmus    | --model     | sc, tso, pso, pslo, rmo, power-esop13, power
+          check     | --algorithm | optimal, source, exhaustive, random, graphs
+          check     | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8
+          litmus    | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8
           transform | --model     | tso, pso, rmo, power-esop13
           hunt      | --schedule  | cycles, pct, pos, random
           robust    | --method    | monitor, traces
