@@ -259,6 +259,50 @@ final class Graph {
     witness = newWitness;
   }
 
+  /**
+   * For each place its writes in the order in which they reach memory; of a graph without one, in
+   * an order by which it is consistent.
+   */
+  int[][] orders() {
+    int places = 0;
+    for (int i = 0; i < size; i++) {
+      places = Math.max(places, operation(order[i]).location() + 1);
+    }
+    int[][] orders = new int[places][];
+    for (int location = 0; location < places; location++) {
+      orders[location] =
+          keepsCoherence
+              ? location < writes.length && writes[location] > 0
+                  ? Arrays.copyOf(coherence[location], writes[location])
+                  : NO_WRITES
+              : witnessed(location);
+    }
+    return orders;
+  }
+
+  /** The witness of a place with the writes that it does not have yet, which come last. */
+  private int[] witnessed(int location) {
+    int[] known = location < witness.length ? witness[location] : NO_WRITES;
+    int[] row = Arrays.copyOf(known, known.length + size);
+    int count = known.length;
+    for (int i = 0; i < size; i++) {
+      Operation own = operation(order[i]);
+      if (own.isWrite() && own.location() == location && !contains(row, count, order[i])) {
+        row[count++] = order[i];
+      }
+    }
+    return Arrays.copyOf(row, count);
+  }
+
+  private static boolean contains(int[] row, int count, int event) {
+    for (int i = 0; i < count; i++) {
+      if (row[i] == event) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the order of writes is part of the graph. */
   boolean keepsCoherence() {
     return keepsCoherence;

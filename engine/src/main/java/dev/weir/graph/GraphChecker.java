@@ -88,6 +88,7 @@ public final class GraphChecker {
     private final ProgressListener listener;
     private final GraphModel rules = model.newRules();
     private final GraphRaces races = new GraphRaces(rules);
+    private final Consistency consistency = new Consistency(rules);
     private final long start = System.nanoTime();
     private final Limits limits;
     private final Machine machine;
@@ -225,7 +226,7 @@ public final class GraphChecker {
       }
       if (!found.containsKey(key)) {
         found.put(key, new FoundError(failure, new Schedule(Map.of(), List.of())));
-        Replay replay = GraphTelling.tell(graph, machine, threads, orderOfWrites(graph), failure);
+        Replay replay = GraphTelling.tell(graph, machine, threads, graph.orders(), failure);
         replays.put(failure, replay);
         exploration.forgetThreads();
       }
@@ -233,29 +234,6 @@ public final class GraphChecker {
         errors = 1;
         throw new Stopped();
       }
-    }
-
-    /** For each place its writes in the order in which they reach memory. */
-    private int[][] orderOfWrites(Graph graph) {
-      int count = 0;
-      for (int i = 0; i < graph.size(); i++) {
-        count = Math.max(count, graph.operation(graph.event(i)).location() + 1);
-      }
-      int[][] orders = new int[count][];
-      int[][] witness = graph.witness();
-      for (int location = 0; location < count; location++) {
-        List<Integer> row = new ArrayList<>();
-        for (int i = 0; full && i < graph.writes(location); i++) {
-          row.add(graph.write(location, i));
-        }
-        if (!full && location < witness.length) {
-          for (int write : witness[location]) {
-            row.add(write);
-          }
-        }
-        orders[location] = row.stream().mapToInt(Integer::intValue).toArray();
-      }
-      return orders;
     }
 
     // Ends
@@ -302,18 +280,16 @@ public final class GraphChecker {
         }
       }
       if (full) {
-        int[][] orders = orderOfWrites(graph);
+        int[][] orders = graph.orders();
         return reads.stream().allMatch(read -> readsLast(graph, read, orders))
             ? Optional.of(orders)
             : Optional.empty();
       }
       if (reads.isEmpty()) {
-        return Optional.of(orderOfWrites(graph));
+        return Optional.of(graph.orders());
       }
       Graph looking = withLastLook(graph, reads);
-      return new Consistency(rules).allows(looking)
-          ? Optional.of(orderOfWrites(looking))
-          : Optional.empty();
+      return consistency.allows(looking) ? Optional.of(looking.orders()) : Optional.empty();
     }
 
     private static boolean readsLast(Graph graph, int read, int[][] orders) {

@@ -96,11 +96,7 @@ final class GraphRaces {
           return Optional.empty();
         }
         ordered.load(graph);
-        if (graph.keepsCoherence()) {
-          ordered.orderWrites(graph);
-        } else {
-          ordered.orderWrites(graph.witness());
-        }
+        ordered.orderWrites(graph.orders());
         ordered.findOverwrites(true);
         model.allows(ordered);
         isLoaded = true;

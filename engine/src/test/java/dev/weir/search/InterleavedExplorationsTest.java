@@ -63,7 +63,10 @@ class InterleavedExplorationsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Algorithm.class)
+  @EnumSource(
+      value = Algorithm.class,
+      names = {"GRAPHS", "READS_FROM"},
+      mode = EnumSource.Mode.EXCLUDE)
   void findTheSameInTurnsAsAlone(Algorithm algorithm) {
     List<CheckResult> alone = new ArrayList<>();
     List<CompletableFuture<CheckResult>> inTurns = new ArrayList<>();

@@ -55,7 +55,10 @@ class SharesOfMemoryTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Algorithm.class)
+  @EnumSource(
+      value = Algorithm.class,
+      names = {"GRAPHS", "READS_FROM"},
+      mode = EnumSource.Mode.EXCLUDE)
   void aLongExecutionCounts(Algorithm algorithm) {
     Program program = stores(3, 6000);
     CheckOptions options = options(algorithm).joining(false).withMemoryShare(SHARE);
