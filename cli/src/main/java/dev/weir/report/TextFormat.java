@@ -343,7 +343,7 @@ public final class TextFormat implements Format {
               + options.machine().choices().nondetValues().map(range -> " " + range).orElse("");
       case LIVELOCKS -> "the states that are looked through for livelocks";
       case PAST_VALUES -> "accesses of several sizes to the same bytes";
-      case LOADED_OPERANDS -> "read-modify-writes of values that were read";
+      case LOAD_BUFFERING -> "some executions in which loads are late";
       case MAX_THREADS -> "--max-threads " + options.machine().maxThreads();
       case CLUSTER -> "--cluster";
       case INTERRUPTION -> "an interruption";
@@ -500,7 +500,7 @@ public final class TextFormat implements Format {
             case NONDET_VALUES -> options.machine().choices().nondetValues().isPresent();
             case MAX_THREADS ->
                 options.machine().maxThreads() != MachineOptions.DEFAULT_MAX_THREADS;
-            case CLUSTER, INTERRUPTION, LIVELOCKS, PAST_VALUES, LOADED_OPERANDS -> false;
+            case CLUSTER, INTERRUPTION, LIVELOCKS, PAST_VALUES, LOAD_BUFFERING -> false;
           };
       if (asked || result.met().contains(bound)) {
         all.add(bound);

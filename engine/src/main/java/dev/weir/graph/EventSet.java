@@ -33,12 +33,6 @@ final class EventSet {
     return isNew;
   }
 
-  void remove(int event) {
-    if (contains(event)) {
-      rows[Graph.thread(event)][Graph.slot(event) >>> 6] &= ~(1L << Graph.slot(event));
-    }
-  }
-
   void clear() {
     for (long[] row : rows) {
       if (row != null) {

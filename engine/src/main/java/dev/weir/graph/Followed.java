@@ -130,13 +130,7 @@ final class Followed {
             && threads.operation(thread) == operations.whole(own)
             && (own.fence() == Fence.CHOICE || threads.value(thread) == g.value(event));
     if (!isSame) {
-      throw new IllegalStateException(
-          "event %d of thread %d is %s, and was %s"
-              .formatted(
-                  Graph.slot(event),
-                  thread,
-                  threads.slot(thread) == GraphThreads.NONE ? "none" : threads.operation(thread),
-                  own));
+      throw threads.changed(thread);
     }
   }
 

@@ -159,6 +159,16 @@ public final class GraphChecker {
         } catch (Stopped | Interrupted stopped) {
           limits.met().ifPresent(met::add);
           return result(false);
+        } catch (StackOverflowError deep) {
+          Failure failure =
+              new Failure(
+                  FailureKind.UNSUPPORTED,
+                  "an execution with too many events for execution graphs; --unroll bounds loops",
+                  SourcePosition.UNKNOWN,
+                  "",
+                  0);
+          unsupported.putIfAbsent(ErrorKey.of(failure), failure);
+          return result(false);
         } catch (OutOfMemoryError full) {
           met.add(Bound.MEMORY_LIMIT);
           return result(false);
@@ -370,12 +380,12 @@ public final class GraphChecker {
     }
 
     private void lookForRaces(Graph graph) {
-      if (findsRaces) {
-        races.race(graph).ifPresent(pair -> failed(graph, race(graph, pair)));
-      }
       races
           .useAfterEnd(graph, this::isOf)
           .ifPresent(pair -> failed(graph, useAfterEnd(graph, pair)));
+      if (findsRaces) {
+        races.race(graph).ifPresent(pair -> failed(graph, race(graph, pair)));
+      }
     }
 
     private boolean isOf(Graph graph, int access, int end) {
@@ -407,8 +417,9 @@ public final class GraphChecker {
       if (remarks.choiceRestricted()) {
         met.add(Bound.NONDET_VALUES);
       }
-      if (rules.losesLoadedOperands() && threads.hasLoadedOperand()) {
-        met.add(Bound.LOADED_OPERANDS);
+      boolean isCut = rules.buffersLoads() && exploration.deadEnds() > 0;
+      if (isCut || rules.losesLoadedOperands() && threads.hasLoadedOperand()) {
+        met.add(Bound.LOAD_BUFFERING);
       }
       boolean isOpen =
           met.stream().anyMatch(Bound::isLimit)

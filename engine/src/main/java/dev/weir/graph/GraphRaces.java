@@ -23,7 +23,7 @@ final class GraphRaces {
    */
   record Pair(int first, int second) {}
 
-  /** Says which bytes an event touches. */
+  /** Tells accesses to an object whose life an event ends. */
   interface Bytes {
     /** Whether an access is to the object whose life an event ends. */
     boolean isOf(Graph graph, int access, int end);

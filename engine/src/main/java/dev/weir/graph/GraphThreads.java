@@ -34,6 +34,14 @@ public interface GraphThreads {
    */
   void take(int thread, long value, boolean isInitial);
 
+  /**
+   * What is thrown where the next operation of a thread is another one than it was, though all
+   * reads that it is known to depend on are the same.
+   */
+  default RuntimeException changed(int thread) {
+    return new IllegalStateException("thread " + thread + " has another operation than before");
+  }
+
   /** A point to which {@link #undo} can return. */
   int mark();
 

@@ -75,6 +75,10 @@ public final class MachineThreads implements GraphThreads {
   private final List<Undo> undo = new ArrayList<>();
   private Failure[] failures = new Failure[4];
   private int failed;
+
+  /** How much was taken when each of them was made. */
+  private int[] failedSince = new int[4];
+
   private boolean hasLoadedOperand;
 
   /** For each instruction the operation that it was last. */
@@ -190,6 +194,7 @@ public final class MachineThreads implements GraphThreads {
       fenced = Arrays.copyOf(fenced, capacity);
       nextValue = Arrays.copyOf(nextValue, capacity);
       failures = Arrays.copyOf(failures, capacity);
+      failedSince = Arrays.copyOf(failedSince, capacity);
     }
   }
 
@@ -281,12 +286,25 @@ public final class MachineThreads implements GraphThreads {
     }
   }
 
+  @Override
+  public RuntimeException changed(int thread) {
+    if (!sources.areKnown()) {
+      return GraphThreads.super.changed(thread);
+    }
+    return notCovered(
+        machine.nextStep(Actors.ofThread(thread)),
+        "a value that comes from a read through the library or through several words at once");
+  }
+
   private NotCovered notCovered(Step s, String what) {
     int instruction = machine.places().ownInstruction(s.thread);
     return new NotCovered(
         new Failure(
             FailureKind.UNSUPPORTED,
-            what + " under " + machine.model().name() + "; --model sc, tso and pso have it",
+            what
+                + " under "
+                + machine.model().name()
+                + " by execution graphs; --model sc, tso and pso have it, without --algorithm graphs",
             machine.code().position(instruction),
             machine.code().functionName(instruction),
             machine.number(s.thread)));
@@ -301,6 +319,10 @@ public final class MachineThreads implements GraphThreads {
     }
     MemoryOrder order = machine.code().order(s.instruction);
     Order compiled = kind == Kind.READ ? orders.load(order) : orders.store(order);
+    if (kind == Kind.READ && machine.code().isCall(s.instruction)) {
+      // A call asks how an object of the library stands.
+      compiled = Order.ACQUIRE;
+    }
     return keep(s, Operation.access(kind, location, compiled, dependencies(s.thread)));
   }
 
@@ -331,9 +353,12 @@ public final class MachineThreads implements GraphThreads {
     Operation write = access(s, Kind.WRITE);
     if (machine.code().isCall(s.instruction)) {
       int size = s.size;
+      Optional<Sources.Saved> saved =
+          sources.areKnown() ? Optional.of(sources.save(thread)) : Optional.empty();
       int mark = machine.mark();
       nextValue[thread] = truncated(machine.step(Actors.ofThread(thread), 0).value, size);
       machine.undo(mark);
+      saved.ifPresent(before -> sources.restore(thread, before));
     }
     return write;
   }
@@ -571,8 +596,14 @@ public final class MachineThreads implements GraphThreads {
     }
     refuseSecondLock(thread, isInitial ? before : value);
     follow(thread, operation, bit(slots[thread] - 1));
+    boolean isForeseen = operation.condition().holds(isInitial ? before : value, nextValue[thread]);
     step(thread, 0);
     Step taken = latest.orElseThrow();
+    boolean isUpdate = operation.half() == Operation.Half.READ && machine.isRunning(thread);
+    refuseIf(
+        isUpdate && taken.kind.writes() != isForeseen,
+        taken,
+        "the operation '" + taken.kind.text() + "' on an object of this kind");
     if (taken.kind.writes() && operation.half() == Operation.Half.READ) {
       hasHalf[thread] = true;
       halfValue[thread] = truncated(taken.value, place.size);
@@ -611,7 +642,7 @@ public final class MachineThreads implements GraphThreads {
   private void refuseSecondLock(int thread, long word) {
     Step s = machine.nextStep(Actors.ofThread(thread));
     boolean takes = s.kind == EventKind.LOCK || s.kind == EventKind.TRYLOCK;
-    refuseIf(takes && (word & HELD) != 0, s, "a mutex that its thread has taken already");
+    refuseIf(takes && (word & HELD) != 0, s, "taking a mutex once more, or trying a semaphore,");
   }
 
   private void remember(int thread, int location, long word) {
@@ -657,15 +688,32 @@ public final class MachineThreads implements GraphThreads {
     long before = isThere ? machine.memory().read(object, place.address, place.size) : 0;
     int defined = isThere ? machine.memory().definedBytes(object, place.address, place.size) : 0;
     step(thread, outcome);
+    int all = (1 << place.size) - 1;
+    int after = machine.memory().objectAt(place.address);
+    boolean isWritten =
+        !machine.memory().isValid(after, place.address, place.size)
+            || (machine.memory().definedBytes(after, place.address, place.size) & all) == all;
+    refuseIf(
+        !isWritten && isThere, latest.orElseThrow(), "a store of bytes that were never written");
     restore(place, isThere, before, defined);
+  }
+
+  private void fail(int thread, Failure failure) {
+    grow(thread);
+    failed += failures[thread] == null ? 1 : 0;
+    failures[thread] = failure;
+    failedSince[thread] = undo.size();
   }
 
   private void step(int thread, int outcome) {
     latest = Optional.of(machine.step(Actors.ofThread(thread), outcome));
     isKnown[thread] = false;
     if (machine.hasFailed()) {
-      failed += failures[thread] == null ? 1 : 0;
-      failures[thread] = machine.failure();
+      // What a thread does before its first step is part of its creation.
+      Step taken = latest.get();
+      int own = taken.kind == EventKind.CREATE ? (int) taken.value : thread;
+      boolean isOwn = own != thread && machine.exists(own) && !machine.isRunning(own);
+      fail(isOwn ? own : thread, machine.failure());
     }
     if (machine.isNewlyShared()) {
       throw new MoreIsShared();
@@ -696,8 +744,6 @@ public final class MachineThreads implements GraphThreads {
       fenced[thread] = last.fenced;
       last.saved.ifPresent(saved -> sources.restore(thread, saved));
       isKnown[thread] = false;
-      failed -= failures[thread] == null ? 0 : 1;
-      failures[thread] = null;
       if (last.word != 0) {
         if (last.ownWord.isPresent()) {
           ownWords.put(last.word - 1, last.ownWord.get());
@@ -707,6 +753,12 @@ public final class MachineThreads implements GraphThreads {
       }
     }
     machine.undo(first);
+    for (int thread = 0; failed > 0 && thread < failures.length; thread++) {
+      if (failures[thread] != null && failedSince[thread] > mark) {
+        failures[thread] = null;
+        failed--;
+      }
+    }
   }
 
   // The end of a graph

@@ -113,12 +113,7 @@ public record Operation(
     /** The end of the life of the object at the address that is its value. Keeps no order. */
     END,
     /** A step that nobody else can see. Keeps no order. */
-    UNSEEN;
-
-    /** Whether all accesses before it stay before all that follow it. */
-    boolean isFull() {
-      return this == FULL || this == CREATE || this == JOIN;
-    }
+    UNSEEN
   }
 
   /** When the read half of a read-modify-write is followed by a write. */

@@ -183,13 +183,20 @@ public final class RegisterSources {
             operand(own, base, w[pc + 2]) | operand(own, base, isFirst ? w[pc + 3] : w[pc + 4]);
       }
       case Opcode.BRANCH, Opcode.SWITCH -> own.control |= operand(own, base, w[pc + 1]);
-      case Opcode.ALLOCATE,
-          Opcode.THREAD_LOCAL,
-          Opcode.LOOP_ENTRY,
-          Opcode.READ_MODIFY_WRITE,
-          Opcode.UNDEFINED_BYTES ->
+      case Opcode.COPY, Opcode.SET, Opcode.UNDEFINE -> forgetMemory(own);
+      case Opcode.ALLOCATE -> {
+        // A local may lie where another one lay.
+        forgetMemory(own);
+        r[base + w[pc + 1]] = 0;
+      }
+      case Opcode.THREAD_LOCAL, Opcode.LOOP_ENTRY, Opcode.UNDEFINED_BYTES ->
           r[base + w[pc + 1]] = 0;
+      case Opcode.READ_MODIFY_WRITE -> {
+        forgetMemory(own);
+        r[base + w[pc + 1]] = 0;
+      }
       case Opcode.COMPARE_EXCHANGE -> {
+        forgetMemory(own);
         r[base + w[pc + 1]] = 0;
         r[base + w[pc + 2]] = 0;
       }
@@ -210,6 +217,11 @@ public final class RegisterSources {
     OfThread own = of(t);
     int[] w = code.words;
     long reads = operand(own, base, w[pc + 2]);
+    for (long near = address - 7; !own.memory.isEmpty() && near < address + 8; near++) {
+      if (near != address) {
+        forget(own, near);
+      }
+    }
     Long before = own.memory.put(address, reads);
     if (before == null && reads == 0) {
       own.memory.remove(address);
@@ -227,6 +239,21 @@ public final class RegisterSources {
     }
   }
 
+  private static void forget(OfThread own, long address) {
+    Long before = own.memory.remove(address);
+    if (before != null) {
+      own.changes.add(address);
+      own.changes.add(before);
+    }
+  }
+
+  /** Private memory is written in a way that is not followed. */
+  private static void forgetMemory(OfThread own) {
+    if (!own.memory.isEmpty()) {
+      List.copyOf(own.memory.keySet()).forEach(address -> forget(own, address));
+    }
+  }
+
   /** A function was entered by a call, or a call of the library was made. */
   void called(ThreadState t, int callerBase, int pc, int callerDepth) {
     OfThread own = of(t);
@@ -237,7 +264,11 @@ public final class RegisterSources {
       for (int i = 0; i < size; i++) {
         own.registers[t.base + i] = i < count ? operand(own, callerBase, w[pc + 4 + i]) : 0;
       }
-    } else if (t.depth == callerDepth && w[pc + 1] >= 0) {
+    } else if (t.depth == callerDepth) {
+      forgetMemory(own);
+      if (w[pc + 1] < 0) {
+        return;
+      }
       long all = 0;
       for (int i = 0; i < count; i++) {
         all |= operand(own, callerBase, w[pc + 4 + i]);

@@ -18,10 +18,10 @@ public enum Bound {
    */
   LIVELOCKS("livelocks", false),
   /**
-   * Under a model with load buffering a read-modify-write writes what comes from a read: some
-   * executions may be missing.
+   * Under a model in which loads may be late a read-modify-write writes what comes from another
+   * read, or a graph could not be continued: some executions may be missing.
    */
-  LOADED_OPERANDS("loadedOperands", false),
+  LOAD_BUFFERING("loadBuffering", false),
   /** Time was up. */
   TIME_LIMIT("timeLimit", true),
   /** Memory was used up. */
