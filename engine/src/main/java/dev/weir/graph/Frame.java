@@ -27,6 +27,17 @@ final class Frame {
   /** The reads of each write; the row of a write has its readers. */
   private final BitRows readers = new BitRows();
 
+  /** The creations and joins, and how many they are. */
+  private int[] crossings = new int[8];
+
+  private int crossingCount;
+
+  /** One row: all accesses. */
+  private final BitRows allAccesses = new BitRows();
+
+  /** For each thread the position of its creation; negative for one that was there at the start. */
+  private int[] creations = new int[8];
+
   /** For each place all accesses to it. */
   private final BitRows accesses = new BitRows();
 
@@ -54,6 +65,7 @@ final class Frame {
     threads = graph.threads();
     if (threads > base.length) {
       base = new int[2 * threads];
+      creations = new int[2 * threads];
     }
     size = 0;
     for (int thread = 0; thread < threads; thread++) {
@@ -68,6 +80,12 @@ final class Frame {
     count = graph.size();
     for (int i = 0; i < count; i++) {
       order[i] = position(graph.event(i));
+    }
+    findCrossings();
+    for (int thread = 0; thread < threads; thread++) {
+      int creator = graph.creator(thread);
+      boolean isCreated = creator != Graph.NONE && graph.contains(creator);
+      creations[thread] = isCreated ? position(creator) : -1;
     }
     loadReaders();
   }
@@ -117,6 +135,7 @@ final class Frame {
   private void loadReaders() {
     readers.clear(size);
     accesses.clear(size, locations);
+    allAccesses.clear(size, 1);
     if (locations > initialReaders.length) {
       initialReaders = Arrays.copyOf(initialReaders, 2 * locations);
     }
@@ -131,6 +150,7 @@ final class Frame {
       int read = order[i];
       if (operation[read].isAccess()) {
         accesses.add(read, operation[read].location());
+        allAccesses.add(read, 0);
       }
       int write = source[read];
       if (write >= 0) {
@@ -351,37 +371,70 @@ final class Frame {
     return global.closeAcyclic(order, count);
   }
 
-  /** Adds that creation and the end of threads order accesses as full fences do. */
+  /**
+   * Adds that creation and joining order what threads do as full fences do: all that comes before a
+   * creation in program order, then the creation, then all that the new thread does; all that a
+   * thread does, then the join, then what follows it. Creations and joins are steps on the way,
+   * since a thread may do nothing else.
+   */
   void crossThreads(BitRows into) {
     for (int i = 0; i < count; i++) {
       int at = order[i];
-      Operation own = operation[at];
-      if (own.fence() == Fence.CREATE && own.argument() < threads) {
-        int begin = base[own.argument()];
-        int end = own.argument() + 1 < threads ? base[own.argument() + 1] : size;
-        for (int child = begin; child < end; child++) {
-          if (operation[child].isAccess()) {
-            includeAccesses(into, child, base[threadOf[at]], at);
-          }
+      int thread = threadOf[at];
+      boolean isCrossing = isCrossing(at);
+      if (!isCrossing && !operation[at].isAccess()) {
+        continue;
+      }
+      if (creations[thread] >= 0) {
+        into.add(creations[thread], at);
+      }
+      for (int j = 0; j < crossingCount; j++) {
+        if (threadOf[crossings[j]] == thread && crossings[j] < at) {
+          into.add(crossings[j], at);
         }
-      } else if (own.fence() == Fence.JOIN && own.argument() < threads) {
-        int begin = base[own.argument()];
-        int end = own.argument() + 1 < threads ? base[own.argument() + 1] : size;
-        int last = threadOf[at] + 1 < threads ? base[threadOf[at] + 1] : size;
-        for (int later = at + 1; later < last; later++) {
-          if (operation[later].isAccess()) {
-            includeAccesses(into, later, begin, end);
+      }
+      for (int earlier = base[thread]; isCrossing && earlier < at; earlier++) {
+        if (operation[earlier].isAccess()) {
+          into.add(earlier, at);
+        }
+      }
+      if (operation[at].fence() == Fence.JOIN && operation[at].argument() < threads) {
+        int joined = operation[at].argument();
+        int end = joined + 1 < threads ? base[joined + 1] : size;
+        for (int done = base[joined]; done < end; done++) {
+          if (operation[done].isAccess() || isCrossing(done)) {
+            into.add(done, at);
           }
         }
       }
     }
   }
 
-  private void includeAccesses(BitRows into, int row, int begin, int end) {
-    for (int at = begin; at < end; at++) {
-      if (operation[at].isAccess()) {
-        into.add(at, row);
+  private void findCrossings() {
+    crossingCount = 0;
+    for (int i = 0; i < count; i++) {
+      if (isCrossing(order[i])) {
+        if (crossingCount == crossings.length) {
+          crossings = Arrays.copyOf(crossings, 2 * crossingCount);
+        }
+        crossings[crossingCount++] = order[i];
       }
+    }
+  }
+
+  private boolean isCrossing(int at) {
+    return operation[at].fence() == Fence.CREATE || operation[at].fence() == Fence.JOIN;
+  }
+
+  /**
+   * Fills in the pairs of accesses by several threads, or of one, that creation and joining order.
+   */
+  void orderedAcross(BitRows pairs) {
+    pairs.clear(size);
+    crossThreads(pairs);
+    pairs.closeAcyclic(order, count);
+    for (int i = 0; i < count; i++) {
+      pairs.restrict(order[i], allAccesses, 0);
     }
   }
 }

@@ -27,7 +27,7 @@ final class PowerModel extends GraphModel {
   private final BitRows work = new BitRows();
 
   PowerModel() {
-    super("power", true);
+    super(true);
   }
 
   /** What stays in a revisit is closed under program order at each place, so that this holds. */
@@ -158,27 +158,22 @@ final class PowerModel extends GraphModel {
     grows |= cc.include(at, ci, at);
     grows |= ic.include(at, ii, at);
     grows |= ic.include(at, cc, at);
-    // ci;ii within ci and ii;ii, ic;ci within ii
-    for (int word = 0; word < ii.words(); word++) {
-      for (long rest = ii.word(at, word); rest != 0; rest &= rest - 1) {
+    grows |= extend(at, ii, ci, ci, ii, ii);
+    grows |= extend(at, ci, ci, cc, ii, ic);
+    grows |= extend(at, ic, cc, ci, ic, ii);
+    grows |= extend(at, cc, cc, cc, ic, ic);
+    return grows;
+  }
+
+  /** Adds to two relations what two others have before the last step of a relation. */
+  private static boolean extend(
+      int at, BitRows last, BitRows one, BitRows beforeOne, BitRows other, BitRows beforeOther) {
+    boolean grows = false;
+    for (int word = 0; word < last.words(); word++) {
+      for (long rest = last.word(at, word); rest != 0; rest &= rest - 1) {
         int middle = word << 6 | Long.numberOfTrailingZeros(rest);
-        grows |= ci.include(at, ci, middle);
-        grows |= ii.include(at, ii, middle);
-      }
-      for (long rest = ci.word(at, word); rest != 0; rest &= rest - 1) {
-        int middle = word << 6 | Long.numberOfTrailingZeros(rest);
-        grows |= ci.include(at, cc, middle);
-        grows |= ii.include(at, ic, middle);
-      }
-      for (long rest = ic.word(at, word); rest != 0; rest &= rest - 1) {
-        int middle = word << 6 | Long.numberOfTrailingZeros(rest);
-        grows |= cc.include(at, ci, middle);
-        grows |= ic.include(at, ii, middle);
-      }
-      for (long rest = cc.word(at, word); rest != 0; rest &= rest - 1) {
-        int middle = word << 6 | Long.numberOfTrailingZeros(rest);
-        grows |= cc.include(at, cc, middle);
-        grows |= ic.include(at, ic, middle);
+        grows |= one.include(at, beforeOne, middle);
+        grows |= other.include(at, beforeOther, middle);
       }
     }
     return grows;
@@ -199,7 +194,8 @@ final class PowerModel extends GraphModel {
       fences.includeSlots(at, f.node(at).light, base0);
       includeReads(f, own.isRead() ? ii : ic, at);
     }
-    f.crossThreads(full);
+    f.orderedAcross(work);
+    full.includeAll(work);
     fences.includeAll(full);
     happens.includeAll(fences);
     happens.includeAll(fromOthers);

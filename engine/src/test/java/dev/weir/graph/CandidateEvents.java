@@ -115,9 +115,14 @@ final class CandidateEvents {
     return programOrder.then(fences).then(programOrder).between(accesses, accesses);
   }
 
-  /** The accesses with a full fence between them, which creation and join are too. */
+  /**
+   * The accesses with a full fence between them, which creation and join are too, also by way of
+   * threads that do nothing but create and join.
+   */
   Pairs fullyFenced() {
-    Pairs around = programOrder.then(crossing).or(crossing.then(programOrder));
+    Pairs path = programOrder.or(crossing).closure();
+    Pairs to = crossing.or(path.then(crossing));
+    Pairs around = to.or(to.then(path));
     return fenced(Fence.FULL, Fence.CREATE, Fence.JOIN).or(around.between(accesses, accesses));
   }
 

@@ -337,21 +337,34 @@ final class RandomSmallPrograms {
 
   private String creating() {
     boolean two = with(0.6);
+    boolean nested = two && with(0.4);
     Draft main = new Draft();
     addAccesses(main, one(0, 1));
     main.add("create(1)");
     addAccesses(main, one(0, 1));
-    if (two) {
+    if (two && !nested) {
       main.add("create(2)");
     }
     addAccesses(main, one(0, 1, 1));
     main.add("join(1)");
-    if (two && with(0.7)) {
+    if (two && !nested && with(0.7)) {
       main.add("join(2)");
     }
     addAccesses(main, one(0, 1, 2));
     int others = two || with(0.5) ? 2 : 1;
-    return program(1 + others, i -> i == 0 ? main : created());
+    return program(1 + others, i -> i == 0 ? main : i == 1 && nested ? creator() : created());
+  }
+
+  /** A thread that creates another one, and may do nothing else. */
+  private Draft creator() {
+    Draft draft = new Draft();
+    addAccesses(draft, one(0, 0, 1));
+    draft.add("create(2)");
+    if (with(0.6)) {
+      draft.add("join(2)");
+    }
+    addAccesses(draft, one(0, 0, 1));
+    return draft;
   }
 
   private Draft created() {
