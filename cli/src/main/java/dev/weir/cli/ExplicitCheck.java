@@ -57,16 +57,34 @@ final class ExplicitCheck {
    */
   static void requireMeaning(List<String> given, ExplicitModel model, boolean hasProperty)
       throws UsageException {
-    Optional<String> other = given.stream().filter(MEANINGLESS::containsKey).findFirst();
-    if (other.isPresent()) {
+    refuse(given, MEANINGLESS, "under " + model.title());
+    requireNoProperty(hasProperty);
+  }
+
+  /**
+   * Refuses options that mean nothing.
+   *
+   * @param given the names of the options that were given
+   * @param meaningless those that mean nothing, each with the reason
+   * @param where in what, as it follows "means nothing"
+   * @throws UsageException if such an option was given
+   */
+  static void refuse(List<String> given, Map<String, String> meaningless, String where)
+      throws UsageException {
+    Optional<String> first = given.stream().filter(meaningless::containsKey).findFirst();
+    if (first.isPresent()) {
       throw new UsageException(
-          other.get()
-              + " means nothing under "
-              + model.title()
+          first.get()
+              + " means nothing "
+              + where
               + ": "
-              + MEANINGLESS.get(other.get())
+              + meaningless.get(first.get())
               + "; leave it out");
     }
+  }
+
+  /** Refuses tasks and properties of the SV-COMP, which are about sequential consistency. */
+  static void requireNoProperty(boolean hasProperty) throws UsageException {
     if (hasProperty) {
       throw new UsageException(
           "tasks and properties of the SV-COMP are judged under sc; leave --model out");

@@ -20,8 +20,8 @@ final class GraphCheck {
           Map.entry("--runs", "there are no random executions of graphs"),
           Map.entry("--context-bound", "graphs have no preemptions"),
           Map.entry("--iterate", "graphs have no preemptions"),
-          Map.entry("--leaks", "leaks are told without it"),
-          Map.entry("--symmetry", "graphs are not exchanged for others yet"),
+          Map.entry("--leaks", "leaks are looked for by the searches of schedules only"),
+          Map.entry("--symmetry", "threads that are alike are not made use of yet"),
           Map.entry("--count-redundant", "each graph is explored once"),
           Map.entry("--no-join", "graphs have no schedules"),
           Map.entry("--explain", "it needs schedules, which graphs do not have"),
@@ -48,21 +48,8 @@ final class GraphCheck {
    */
   static void requireMeaning(List<String> given, String model, boolean hasProperty)
       throws UsageException {
-    Optional<String> other = given.stream().filter(MEANINGLESS::containsKey).findFirst();
-    if (other.isPresent()) {
-      throw new UsageException(
-          other.get()
-              + " means nothing for execution graphs under "
-              + model
-              + ": "
-              + MEANINGLESS.get(other.get())
-              + "; leave it out");
-    }
-    if (hasProperty) {
-      throw new UsageException(
-          "tasks and properties of the SV-COMP are judged under sc; leave --model and --algorithm"
-              + " out");
-    }
+    ExplicitCheck.refuse(given, MEANINGLESS, "for execution graphs under " + model);
+    ExplicitCheck.requireNoProperty(hasProperty);
   }
 
   /**

@@ -13,7 +13,6 @@ import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.options.LocalCode;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
@@ -27,6 +26,7 @@ import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ExecutionEnds;
 import dev.weir.search.result.MaximalState;
+import dev.weir.search.result.Observations;
 import dev.weir.search.result.Progress;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Remarks;
@@ -38,7 +38,6 @@ import dev.weir.trace.detect.Detector;
 import dev.weir.trace.replay.Replay;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,8 +46,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** Checks a program under a memory model by exploring its execution graphs. */
 public final class GraphChecker {
@@ -104,10 +101,7 @@ public final class GraphChecker {
     private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
     private final Map<Failure, Replay> replays = new HashMap<>();
     private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
-    private final TreeSet<TreeMap<String, Long>> observations =
-        new TreeSet<>(Comparator.comparing(Object::toString));
-    private final TreeSet<Integer> exitStatuses = new TreeSet<>();
-    private Optional<String> output = Optional.empty();
+    private final Observations observations = new Observations();
 
     private record ErrorKey(FailureKind kind, SourcePosition position) {
       private static ErrorKey of(Failure failure) {
@@ -150,10 +144,12 @@ public final class GraphChecker {
         try {
           begin();
           exploration.run();
-          return result(true);
+          if (!machine.takeNewlyShared()) {
+            return result(true);
+          }
         } catch (MachineThreads.MoreIsShared again) {
           machine.takeNewlyShared();
-        } catch (MachineThreads.NotCovered refused) {
+        } catch (StepOperations.NotCovered refused) {
           unsupported.putIfAbsent(ErrorKey.of(refused.failure()), refused.failure());
           return result(false);
         } catch (Stopped | Interrupted stopped) {
@@ -190,8 +186,6 @@ public final class GraphChecker {
       found.clear();
       replays.clear();
       observations.clear();
-      exitStatuses.clear();
-      output = Optional.empty();
       monitors.forEach(monitor -> monitor.start(machine));
       if (machine.hasFailed()) {
         failed(new Graph(full), machine.failure());
@@ -345,7 +339,7 @@ public final class GraphChecker {
       ends.add(machine, state);
       monitors.forEach(monitor -> monitor.end(machine, new EventLog()));
       if (state.isEndOfProgram()) {
-        observe();
+        observations.add(machine.notes());
       }
       Optional<Failure> stuck = Optional.empty();
       if (!state.isComplete()) {
@@ -361,24 +355,6 @@ public final class GraphChecker {
       return stuck;
     }
 
-    private void observe() {
-      List<Note> notes = machine.notes();
-      if (output.isEmpty()) {
-        output = Optional.of(Note.output(notes));
-      }
-      TreeMap<String, Long> observation = new TreeMap<>();
-      for (Note note : notes) {
-        switch (note.kind()) {
-          case OBSERVATION -> observation.put(note.text(), note.value());
-          case EXIT_STATUS -> exitStatuses.add((int) note.value());
-          case OUTPUT, READ -> {}
-        }
-      }
-      if (!observation.isEmpty()) {
-        observations.add(observation);
-      }
-    }
-
     private void lookForRaces(Graph graph) {
       races
           .useAfterEnd(graph, this::isOf)
@@ -390,7 +366,7 @@ public final class GraphChecker {
 
     private boolean isOf(Graph graph, int access, int end) {
       MemoryView memory = machine.memory();
-      long address = threads.place(graph.operation(access).location()).address();
+      long address = threads.steps().place(graph.operation(access).location()).address();
       int object = memory.objectAt(graph.value(end));
       return object != MemoryView.NO_OBJECT && object == memory.objectAt(address);
     }
@@ -418,7 +394,7 @@ public final class GraphChecker {
         met.add(Bound.NONDET_VALUES);
       }
       boolean isCut = rules.buffersLoads() && exploration.deadEnds() > 0;
-      if (isCut || rules.losesLoadedOperands() && threads.hasLoadedOperand()) {
+      if (isCut || rules.losesLoadedOperands() && threads.steps().hasLoadedOperand()) {
         met.add(Bound.LOAD_BUFFERING);
       }
       boolean isOpen =
@@ -449,12 +425,12 @@ public final class GraphChecker {
                   ends.turned()),
               List.copyOf(found.values()),
               List.copyOf(unsupported.values()),
-              List.copyOf(observations),
+              observations.values(),
               elapsed());
       CheckResult.Seen seen =
           new CheckResult.Seen(
-              output,
-              List.copyOf(exitStatuses),
+              observations.output(),
+              observations.exitStatuses(),
               remarks.unreachedAssertions(),
               remarks.freedComparisons(),
               ends.cuts(),

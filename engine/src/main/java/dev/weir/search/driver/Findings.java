@@ -3,7 +3,6 @@ package dev.weir.search.driver;
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
 import dev.weir.program.SourcePosition;
@@ -16,6 +15,7 @@ import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ExecutionEnds;
 import dev.weir.search.result.MaximalState;
+import dev.weir.search.result.Observations;
 import dev.weir.search.result.Remarks;
 import dev.weir.search.result.Verdict;
 import dev.weir.search.schedule.Schedules;
@@ -31,8 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -57,12 +55,9 @@ final class Findings {
   private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
   private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
   private final Set<StateHash.Value> traces;
-  private final TreeSet<TreeMap<String, Long>> observations =
-      new TreeSet<>((one, other) -> one.toString().compareTo(other.toString()));
+  private final Observations observations = new Observations();
 
   private Duration spent = Duration.ZERO;
-  private Optional<String> output = Optional.empty();
-  private final TreeSet<Integer> exitStatuses = new TreeSet<>();
 
   /** The machines whose findings were added, and this one's. */
   private final List<Machine> machines = new ArrayList<>();
@@ -134,9 +129,9 @@ final class Findings {
         List.copyOf(found.values()),
         List.copyOf(unsupported.values()),
         known,
-        List.copyOf(observations),
-        output,
-        List.copyOf(exitStatuses),
+        observations.values(),
+        observations.output(),
+        observations.exitStatuses(),
         remarks());
   }
 
@@ -151,9 +146,7 @@ final class Findings {
     addFound(kept);
     kept.unsupported().forEach(failure -> unsupported.putIfAbsent(ErrorKey.of(failure), failure));
     redundant += kept.traces().stream().filter(trace -> !traces.add(trace)).count();
-    kept.observations().forEach(observation -> observations.add(new TreeMap<>(observation)));
-    output = output.or(kept::output);
-    exitStatuses.addAll(kept.exitStatuses());
+    observations.add(kept.observations(), kept.output(), kept.exitStatuses());
     earlier = Optional.of(earlier.map(kept.remarks()::and).orElse(kept.remarks()));
   }
 
@@ -187,8 +180,6 @@ final class Findings {
     unsupported.clear();
     traces.clear();
     observations.clear();
-    output = Optional.empty();
-    exitStatuses.clear();
     machines.clear();
     machines.add(machine);
     earlier = Optional.empty();
@@ -300,7 +291,7 @@ final class Findings {
     }
     ends.add(machine, state);
     if (state.isEndOfProgram()) {
-      observe();
+      observations.add(machine.notes());
     }
   }
 
@@ -330,27 +321,6 @@ final class Findings {
       errors++;
     }
     return options.keepGoing();
-  }
-
-  private void observe() {
-    List<Note> notes = machine.notes();
-    if (output.isEmpty()) {
-      output = Optional.of(Note.output(notes));
-    }
-    if (notes.isEmpty()) {
-      return;
-    }
-    TreeMap<String, Long> observation = new TreeMap<>();
-    for (Note note : notes) {
-      switch (note.kind()) {
-        case OBSERVATION -> observation.put(note.text(), note.value());
-        case EXIT_STATUS -> exitStatuses.add((int) note.value());
-        case OUTPUT, READ -> {}
-      }
-    }
-    if (!observation.isEmpty()) {
-      observations.add(observation);
-    }
   }
 
   /** Takes note of the begin of one more execution of a search that makes so many of them. */
@@ -484,12 +454,12 @@ final class Findings {
             ends.turned()),
         List.copyOf(found.values()),
         List.copyOf(unsupported.values()),
-        List.copyOf(observations),
+        observations.values(),
         Duration.ofNanos(System.nanoTime() - start),
         List.of(),
         new CheckResult.Seen(
-            output,
-            List.copyOf(exitStatuses),
+            observations.output(),
+            observations.exitStatuses(),
             remarks.unreachedAssertions(),
             remarks.freedComparisons(),
             remarks.maxThreadsMet() ? ends.cutsOrEarlier() : ends.cuts(),
