@@ -10,7 +10,7 @@ import dev.weir.graph.ThreadOrder.Node;
  */
 final class Armv8Model extends GraphModel {
   Armv8Model() {
-    super("armv8", true);
+    super(true);
   }
 
   @Override

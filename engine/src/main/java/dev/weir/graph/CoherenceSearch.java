@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * Whether there is an order of writes by which a graph is consistent that has none: first the order
  * of the graph that it was made from, with new writes last; else what is forced, and then, hardly
- * ever, a search (note on execution graphs, section 5).
+ * ever, a search (docs/algorithms/execution-graphs.md, 16.4).
  */
 final class CoherenceSearch {
   private final GraphModel model;

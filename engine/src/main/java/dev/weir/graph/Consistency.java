@@ -1,8 +1,8 @@
 package dev.weir.graph;
 
 /**
- * Whether a model allows a graph: with its order of writes, or else with any (note on execution
- * graphs, section 5).
+ * Whether a model allows a graph: with its order of writes, or else with any
+ * (docs/algorithms/execution-graphs.md, 16.3).
  */
 final class Consistency {
   private final GraphModel model;

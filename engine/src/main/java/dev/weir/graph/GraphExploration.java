@@ -5,10 +5,9 @@ import dev.weir.graph.Operation.Half;
 import dev.weir.graph.Operation.Kind;
 
 /**
- * Explores each consistent execution graph of a program once, by the algorithm of the note on
- * execution graphs, section 1: a refinement of TruSt ("Truly Stateless, Optimal Dynamic Partial
- * Order Reduction", POPL 2022) to models with load buffering and to graphs without an order of
- * writes.
+ * Explores each consistent execution graph of a program once, by a refinement of TruSt ("Truly
+ * Stateless, Optimal Dynamic Partial Order Reduction", POPL 2022) to models with load buffering and
+ * to graphs without an order of writes.
  *
  * <pre>
  * visit(G):
@@ -25,7 +24,7 @@ import dev.weir.graph.Operation.Kind;
  * first hole, else that of the first thread which has one. A hole is a missing event before one
  * that is there. Nothing is remembered but the graphs on the stack.
  */
-public final class GraphExploration {
+final class GraphExploration {
   private static final int[] NO_EVENTS = new int[0];
 
   private final GraphThreads threads;
@@ -37,11 +36,10 @@ public final class GraphExploration {
   private final Consistency consistency;
   private final Needs needs;
 
-  private long visits;
   private long deadEnds;
 
   /** Is told of what was explored. */
-  public interface Visitor {
+  interface Visitor {
     /** No thread has a next operation; the threads stand where the graph ends. */
     void end(Graph graph);
 
@@ -54,7 +52,7 @@ public final class GraphExploration {
    *
    * @param full whether graphs that differ in the order of writes alone are different
    */
-  public GraphExploration(
+  GraphExploration(
       GraphThreads threads,
       GraphModel model,
       Operations operations,
@@ -71,7 +69,7 @@ public final class GraphExploration {
   }
 
   /** Explores all. */
-  public void run() {
+  void run() {
     visit(new Graph(full));
   }
 
@@ -85,18 +83,12 @@ public final class GraphExploration {
     followed.forget();
   }
 
-  /** How many graphs were visited, whole ones or parts. */
-  public long visits() {
-    return visits;
-  }
-
   /** How many parts could not be continued, which is none but for the note's open cases. */
-  public long deadEnds() {
+  long deadEnds() {
     return deadEnds;
   }
 
   private void visit(Graph g) {
-    visits++;
     boolean stands = followed.follow(g);
     visitor.reach(g);
     if (!stands) {

@@ -5,25 +5,17 @@ package dev.weir.graph;
  * which graphs are consistent. All axioms are monotone: a graph with fewer events, or of which less
  * is known of the order of writes, has no cycle that the whole one has not.
  */
-public abstract class GraphModel {
-  private final String name;
+abstract class GraphModel {
   private final boolean buffersLoads;
 
   /**
    * A model.
    *
-   * @param name on the command line
    * @param buffersLoads whether a write may be seen by others before an earlier read of its thread
    *     has its value
    */
-  GraphModel(String name, boolean buffersLoads) {
-    this.name = name;
+  GraphModel(boolean buffersLoads) {
     this.buffersLoads = buffersLoads;
-  }
-
-  /** The name on the command line. */
-  public final String name() {
-    return name;
   }
 
   /** Whether program order with reads-from may have cycles. */
@@ -40,8 +32,8 @@ public abstract class GraphModel {
   }
 
   /**
-   * Whether a write that a thread reads itself needs less than one that others see (note on
-   * execution graphs, "forwarding").
+   * Whether a write that a thread reads itself needs less than one that others see
+   * (docs/algorithms/execution-graphs.md, 16.2).
    */
   boolean forwards() {
     return false;
@@ -89,8 +81,8 @@ public abstract class GraphModel {
   abstract boolean allows(Frame frame);
 
   /**
-   * Whether graphs may be missing where a read-modify-write writes what comes from a read (note on
-   * execution graphs, section 4d).
+   * Whether graphs may be missing where a read-modify-write writes what comes from a read
+   * (docs/algorithms/execution-graphs.md, 16.7).
    */
   boolean losesLoadedOperands() {
     return false;

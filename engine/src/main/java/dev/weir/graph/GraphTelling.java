@@ -309,24 +309,7 @@ final class GraphTelling {
         remarks.add("in memory before " + String.join(" and ", later));
       }
     }
-    return new TraceStep(
-        made.thread(),
-        made.kind(),
-        made.operation(),
-        made.address(),
-        made.value(),
-        made.previous(),
-        made.position(),
-        made.function(),
-        made.fromBuffer(),
-        made.passed(),
-        made.output(),
-        from,
-        made.outcome(),
-        made.internal(),
-        made.alone(),
-        made.accesses(),
-        String.join("; ", remarks));
+    return made.told(from, String.join("; ", remarks));
   }
 
   private int position(Operation own, int write) {

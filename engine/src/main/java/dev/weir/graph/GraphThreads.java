@@ -4,7 +4,7 @@ package dev.weir.graph;
  * The threads of a program as an exploration drives them: each runs up to its next visible
  * operation, and goes on with the values that a graph gives to its reads.
  */
-public interface GraphThreads {
+interface GraphThreads {
   /** No slot: a thread has no next operation. */
   int NONE = -1;
 

@@ -7,27 +7,23 @@ import java.util.function.Supplier;
 /** The memory models that are known as axioms, and whose execution graphs can be explored. */
 public enum JudgedModel {
   /** Sequential consistency. */
-  SC(
-      "sc",
-      "sequential consistency",
-      Orders.LANGUAGE,
-      () -> new StoreBufferModel("sc", false, false)),
-  /** x86. */
-  TSO("tso", "total store order", Orders.BARRIERS, () -> new StoreBufferModel("tso", true, false)),
-  /** SPARC. */
-  PSO("pso", "partial store order", Orders.BARRIERS, () -> new StoreBufferModel("pso", true, true)),
-  /** SPARC. */
+  SC("sc", "sequential consistency", Orders.LANGUAGE, () -> new StoreBufferModel(false, false)),
+  /** Total store order, as on x86. */
+  TSO("tso", "total store order", Orders.BARRIERS, () -> new StoreBufferModel(true, false)),
+  /** Partial store order, as on SPARC. */
+  PSO("pso", "partial store order", Orders.BARRIERS, () -> new StoreBufferModel(true, true)),
+  /** Relaxed memory order, as on SPARC. */
   RMO("rmo", "relaxed memory order", Orders.BARRIERS, RelaxedOrderModel::new),
-  /** IBM Power. */
+  /** Power ("Herding Cats", TOPLAS 2014). */
   POWER("power", "Power, by the axioms of \"Herding Cats\"", Orders.BARRIERS, PowerModel::new),
-  /** The language itself. */
+  /** C11 ("Repairing Sequential Consistency in C/C++11", PLDI 2017). */
   RC11(
       "rc11",
       "C11 as repaired by Lahav and others (PLDI 2017): what any compiler and machine may do. A"
           + " data race is an error",
       Orders.LANGUAGE,
       Rc11Model::new),
-  /** Phones, Apple, Graviton. */
+  /** ARMv8, as {@code aarch64.cat} of herd has it, without accesses of mixed sizes. */
   ARMV8(
       "armv8",
       "ARMv8 (aarch64): accesses keep the order of dependencies, acquires, releases and barriers;"
@@ -58,7 +54,7 @@ public enum JudgedModel {
   }
 
   /** How the orders of C11 are compiled for it. */
-  public Orders orders() {
+  Orders orders() {
     return orders;
   }
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * What a revisit by a write keeps, whatever was added since the read that is revisited: the events
- * without which the write would not be there as it is (note on execution graphs, section 2).
+ * without which the write would not be there as it is (docs/algorithms/execution-graphs.md, 16.2).
  */
 final class Needs {
   private final GraphModel model;

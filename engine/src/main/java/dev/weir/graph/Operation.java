@@ -19,7 +19,7 @@ package dev.weir.graph;
  * @param dependencies the reads that it depends on
  * @param ofWrite of the read half of a read-modify-write: those that its write depends on
  */
-public record Operation(
+record Operation(
     Kind kind,
     int location,
     Order order,
@@ -33,7 +33,7 @@ public record Operation(
     Dependencies ofWrite) {
 
   /** What an event does. */
-  public enum Kind {
+  enum Kind {
     /** Reads a place. */
     READ,
     /** Writes a place. */
@@ -45,7 +45,7 @@ public record Operation(
   }
 
   /** The order of an access, by the words of C11 and, for one, of ARM. */
-  public enum Order {
+  enum Order {
     /** Not atomic. */
     PLAIN,
     /** Atomic without order. */
@@ -62,18 +62,18 @@ public record Operation(
     SEQ_CST;
 
     /** Whether later accesses stay behind it, and earlier releases before it. */
-    public boolean acquires() {
+    boolean acquires() {
       return this == ACQUIRE || this == ACQ_REL || this == SEQ_CST;
     }
 
     /** Whether earlier accesses stay before it. */
-    public boolean releases() {
+    boolean releases() {
       return this == RELEASE || this == ACQ_REL || this == SEQ_CST;
     }
   }
 
   /** Which part of an atomic read-modify-write an access is. */
-  public enum Half {
+  enum Half {
     /** None: it is an access of its own. */
     NONE,
     /** The read. */
@@ -85,7 +85,7 @@ public record Operation(
   }
 
   /** What an event that accesses nothing keeps in order. */
-  public enum Fence {
+  enum Fence {
     /** Not a fence. */
     NONE,
     /** All accesses: {@code mfence}, {@code sync}, {@code dmb ish}, or a seq_cst fence. */
@@ -117,7 +117,7 @@ public record Operation(
   }
 
   /** When the read half of a read-modify-write is followed by a write. */
-  public enum Condition {
+  enum Condition {
     /** Always, or it is no read half. */
     ALWAYS,
     /** Where it reads what it expects: the value of the event. */
@@ -147,10 +147,9 @@ public record Operation(
    * @param addressBefore those that the address of an earlier access comes from
    * @param fenced those that control or addresses depended on before an instruction fence
    */
-  public record Dependencies(
-      long address, long data, long control, long addressBefore, long fenced) {
+  record Dependencies(long address, long data, long control, long addressBefore, long fenced) {
     /** None. */
-    public static final Dependencies NONE = new Dependencies(0, 0, 0, 0, 0);
+    static final Dependencies NONE = new Dependencies(0, 0, 0, 0, 0);
   }
 
   /** No event: what an empty slot holds. */
@@ -169,7 +168,7 @@ public record Operation(
           Dependencies.NONE);
 
   /** A fence. */
-  public static Operation fence(Fence fence, int argument, Dependencies dependencies) {
+  static Operation fence(Fence fence, int argument, Dependencies dependencies) {
     return new Operation(
         Kind.FENCE,
         -1,
@@ -185,7 +184,7 @@ public record Operation(
   }
 
   /** A read or a write that is no part of a read-modify-write. */
-  public static Operation access(Kind kind, int location, Order order, Dependencies dependencies) {
+  static Operation access(Kind kind, int location, Order order, Dependencies dependencies) {
     return new Operation(
         kind,
         location,
@@ -201,7 +200,7 @@ public record Operation(
   }
 
   /** The read half of a read-modify-write. */
-  public static Operation readHalf(
+  static Operation readHalf(
       int location,
       Order order,
       Order failureOrder,
@@ -240,7 +239,7 @@ public record Operation(
   }
 
   /** The write half of a read-modify-write of which this is the read half. */
-  public Operation writeHalf() {
+  Operation writeHalf() {
     return new Operation(
         Kind.WRITE,
         location,

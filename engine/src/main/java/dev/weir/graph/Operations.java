@@ -5,20 +5,20 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 /** The operations of an exploration, of which equal ones are one object. */
-public final class Operations {
+final class Operations {
   private final Map<Operation, Operation> known = new HashMap<>();
   private final Map<Operation, Operation> writeHalves = new IdentityHashMap<>();
   private final Map<Operation, Operation> failed = new IdentityHashMap<>();
   private final Map<Operation, Operation> whole = new IdentityHashMap<>();
 
   /** The one that is equal to it. */
-  public Operation of(Operation operation) {
+  Operation of(Operation operation) {
     Operation same = known.putIfAbsent(operation, operation);
     return same == null ? operation : same;
   }
 
   /** The write half of a read-modify-write. */
-  public Operation writeHalf(Operation readHalf) {
+  Operation writeHalf(Operation readHalf) {
     Operation half = writeHalves.get(readHalf);
     if (half == null) {
       half = of(readHalf.writeHalf());

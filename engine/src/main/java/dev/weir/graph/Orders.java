@@ -5,7 +5,7 @@ import dev.weir.graph.Operation.Order;
 import dev.weir.program.MemoryOrder;
 
 /** How the orders of C11 are compiled. */
-public enum Orders {
+enum Orders {
   /** Not at all: the model speaks of them. */
   LANGUAGE,
   /**
@@ -16,12 +16,9 @@ public enum Orders {
    * ARMv8: acquire {@code ldapr}, seq_cst {@code ldar}, release and seq_cst {@code stlr};
    * read-modify-writes are loops of {@code ldaxr} and {@code stlxr}.
    */
-  ARM,
-  /** The same for compilers that know no {@code ldapr}. */
-  ARM_LDAR,
-  /** ARMv8.1: as {@link #ARM}, and read-modify-writes are single instructions. */
-  ARM_LSE;
+  ARM;
 
+  /** Whether the order of an access stays what it is. */
   private boolean hasOwn() {
     return this == LANGUAGE || this == BARRIERS;
   }
@@ -33,7 +30,7 @@ public enum Orders {
     return switch (order) {
       case PLAIN -> Order.PLAIN;
       case RELAXED, RELEASE -> Order.RELAXED;
-      case ACQUIRE, ACQ_REL -> this == ARM_LDAR ? Order.ACQUIRE : Order.ACQUIRE_PC;
+      case ACQUIRE, ACQ_REL -> Order.ACQUIRE_PC;
       case SEQ_CST -> Order.ACQUIRE;
     };
   }
@@ -51,7 +48,7 @@ public enum Orders {
 
   /** The order of the read of a read-modify-write. */
   Order read(MemoryOrder order) {
-    if (hasOwn() || this == ARM_LSE) {
+    if (hasOwn()) {
       return order(order);
     }
     return order.acquires() ? Order.ACQUIRE : Order.RELAXED;
@@ -59,7 +56,7 @@ public enum Orders {
 
   /** The order of the write of a read-modify-write. */
   Order write(MemoryOrder order) {
-    if (hasOwn() || this == ARM_LSE) {
+    if (hasOwn()) {
       return order(order);
     }
     return order.releases() ? Order.RELEASE : Order.RELAXED;

@@ -21,7 +21,7 @@ final class RacesInWords {
     int first = isInOrder ? pair.first() : pair.second();
     int second = isInOrder ? pair.second() : pair.first();
     int instruction = places.getOrDefault(first, 0);
-    long address = threads.place(graph.operation(first).location()).address();
+    long address = threads.steps().place(graph.operation(first).location()).address();
     String message =
         "data race: %s %s %s is not ordered with the %s by thread %s at %s"
             .formatted(
@@ -39,7 +39,7 @@ final class RacesInWords {
       Graph graph, Machine machine, MachineThreads threads, GraphRaces.Pair pair) {
     Map<Integer, Integer> places = places(graph, machine, threads);
     int instruction = places.getOrDefault(pair.second(), 0);
-    long address = threads.place(graph.operation(pair.second()).location()).address();
+    long address = threads.steps().place(graph.operation(pair.second()).location()).address();
     String message =
         "%s of %s may come after the end of its life by thread %s at %s"
             .formatted(

@@ -21,7 +21,7 @@ final class Rc11Model extends GraphModel {
   private final BitRows work = new BitRows();
 
   Rc11Model() {
-    super("rc11", false);
+    super(false);
   }
 
   @Override

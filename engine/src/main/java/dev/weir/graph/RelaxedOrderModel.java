@@ -9,7 +9,7 @@ import dev.weir.graph.ThreadOrder.Node;
  */
 final class RelaxedOrderModel extends GraphModel {
   RelaxedOrderModel() {
-    super("rmo", true);
+    super(true);
   }
 
   @Override

@@ -17,8 +17,8 @@ final class StoreBufferModel extends GraphModel {
    * @param passesReads whether a read may overtake an earlier write
    * @param passesWrites whether a write may overtake an earlier write
    */
-  StoreBufferModel(String name, boolean passesReads, boolean passesWrites) {
-    super(name, false);
+  StoreBufferModel(boolean passesReads, boolean passesWrites) {
+    super(false);
     this.passesReads = passesReads;
     this.passesWrites = passesWrites;
   }

@@ -86,6 +86,28 @@ public record TraceStep(
   }
 
   /** The same as one that accesses what no other thread does, or what some does. */
+  public TraceStep told(int newFrom, String newNote) {
+    return new TraceStep(
+        thread,
+        kind,
+        operation,
+        address,
+        value,
+        previous,
+        position,
+        function,
+        fromBuffer,
+        passed,
+        output,
+        newFrom,
+        outcome,
+        internal,
+        alone,
+        accesses,
+        newNote);
+  }
+
+  /** The same step, where one thread alone touches what it accesses or not. */
   public TraceStep alone(boolean isAlone) {
     return new TraceStep(
         thread,

@@ -1,0 +1,367 @@
+package dev.weir.graph;
+
+import dev.weir.graph.Operation.Condition;
+import dev.weir.graph.Operation.Dependencies;
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Kind;
+import dev.weir.graph.Operation.Order;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Sources;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.program.BarrierKind;
+import dev.weir.program.MemoryOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes the next steps of threads of a machine as operations of a graph: numbers the places
+ * that are accessed, compiles orders, and refuses what graphs do not cover.
+ */
+final class StepOperations {
+  /** The lowest bits of a lock's word: its holder, and by how many it is held for reading. */
+  static final long HELD = 0x3ff_ffffL;
+
+  private static final int LARGEST = Long.BYTES;
+
+  private final Machine machine;
+  private final Operations operations;
+  private final Orders orders;
+  private final Sources sources;
+
+  private final Map<Long, Integer> locations = new HashMap<>();
+  private final NavigableMap<Long, Integer> sizes = new TreeMap<>();
+  private final List<Place> places = new ArrayList<>();
+
+  /** The last value that each thread itself wrote to a synchronisation object, by {@link #key}. */
+  private final Map<Long, Long> ownWords = new HashMap<>();
+
+  /** For each instruction the plain access that it was last. */
+  private @Nullable Operation[] last = new Operation[0];
+
+  private boolean hasLoadedOperand;
+
+  /**
+   * A place that is accessed.
+   *
+   * @param address its first byte
+   * @param size bytes, at most 8
+   */
+  record Place(long address, int size) {}
+
+  /** What a program does is not covered by an exploration of graphs. */
+  static final class NotCovered extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient Failure failure;
+
+    NotCovered(Failure failure) {
+      super(failure.message(), null, false, false);
+      this.failure = failure;
+    }
+
+    /** What, and where. */
+    Failure failure() {
+      return failure;
+    }
+  }
+
+  /** Operations of the threads of a machine. */
+  StepOperations(Machine machine, Operations operations, Orders orders) {
+    this.machine = machine;
+    this.operations = operations;
+    this.orders = orders;
+    this.sources = machine.sources();
+  }
+
+  /** The place of a location. */
+  Place place(int location) {
+    return places.get(location);
+  }
+
+  /** Whether a read-modify-write has written what comes from a read, other than its own. */
+  boolean hasLoadedOperand() {
+    return hasLoadedOperand;
+  }
+
+  /** Finds the next operation of a thread that stands before a step. */
+  void find(int thread, ThreadStanding standing) {
+    if (standing.isKnown) {
+      return;
+    }
+    Step s = machine.nextStep(Actors.ofThread(thread));
+    standing.value = 0;
+    Operation found =
+        switch (s.kind) {
+          case LOAD -> {
+            refuseIf(s.looksAtRights(), s, "rights of pages");
+            yield access(s, Kind.READ, standing);
+          }
+          case STORE, WRITE -> write(s, standing);
+          case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> update(s, standing);
+          case LOCK, TRYLOCK, FAILED_TRYLOCK, UNLOCK, ACQUIRE, POST -> operate(s, standing);
+          case FENCE -> Operation.fence(fence(s), -1, dependencies(s, standing, true));
+          case CREATE -> Operation.fence(Fence.CREATE, (int) s.value, Dependencies.NONE);
+          case JOIN -> Operation.fence(Fence.JOIN, (int) s.value, Dependencies.NONE);
+          case CHOICE -> {
+            standing.value = s.outcomes;
+            yield Operation.fence(Fence.CHOICE, -1, Dependencies.NONE);
+          }
+          case FREE -> {
+            standing.value = s.address;
+            yield Operation.fence(Fence.END, -1, Dependencies.NONE);
+          }
+          case UPDATE, READ_LOCK, FAILED_READ_LOCK, ARRIVE, WAIT, SIGNAL, SYNCHRONISE ->
+              throw notCovered(s, "the operation '" + s.kind.text() + "'");
+          case ATOMIC_BLOCK -> throw notCovered(s, "an atomic block");
+        };
+    standing.next = operations.of(found);
+    standing.isKnown = true;
+  }
+
+  // What is refused
+
+  /** Refuses what a step does. */
+  void refuseIf(boolean isRefused, Step s, String what) {
+    if (isRefused) {
+      throw notCovered(s, what);
+    }
+  }
+
+  NotCovered notCovered(Step s, String what) {
+    int instruction = machine.places().ownInstruction(s.thread);
+    return new NotCovered(
+        new Failure(
+            FailureKind.UNSUPPORTED,
+            what
+                + " under "
+                + machine.model().name()
+                + " by execution graphs; --model sc, tso and pso have it, without --algorithm graphs",
+            machine.code().position(instruction),
+            machine.code().functionName(instruction),
+            machine.number(s.thread)));
+  }
+
+  // Accesses
+
+  /** The low bytes of a value. */
+  static long truncated(long value, int size) {
+    return size == LARGEST ? value : value & (1L << 8 * size) - 1;
+  }
+
+  private Operation access(Step s, Kind kind, ThreadStanding standing) {
+    standing.value = kind == Kind.WRITE ? truncated(s.value, s.size) : 0;
+    int location = location(s);
+    if (sources.areKnown()) {
+      return Operation.access(kind, location, order(s, kind), dependencies(s, standing, true));
+    }
+    if (s.instruction >= last.length) {
+      last = Arrays.copyOf(last, Math.max(s.instruction + 1, 2 * last.length));
+    }
+    Operation before = last[s.instruction];
+    if (before == null || before.location() != location || before.kind() != kind) {
+      before = Operation.access(kind, location, order(s, kind), Dependencies.NONE);
+      last[s.instruction] = operations.of(before);
+    }
+    return before;
+  }
+
+  private Order order(Step s, Kind kind) {
+    MemoryOrder order = machine.code().order(s.instruction);
+    if (kind == Kind.WRITE) {
+      return orders.store(order);
+    }
+    // A call of the library asks how an object of its own stands.
+    return machine.code().isCall(s.instruction) ? Order.ACQUIRE : orders.load(order);
+  }
+
+  /** A library call says only in its step what it stores: the step is taken, and taken back. */
+  private Operation write(Step s, ThreadStanding standing) {
+    Operation write = access(s, Kind.WRITE, standing);
+    if (machine.code().isCall(s.instruction)) {
+      int thread = s.thread;
+      int size = s.size;
+      Optional<Sources.Saved> saved = save(thread);
+      int mark = machine.mark();
+      standing.value = truncated(machine.step(Actors.ofThread(thread), 0).value, size);
+      machine.undo(mark);
+      saved.ifPresent(before -> sources.restore(thread, before));
+    }
+    return write;
+  }
+
+  /** What is known of dependencies of a thread, if any are. */
+  Optional<Sources.Saved> save(int thread) {
+    return sources.areKnown() ? Optional.of(sources.save(thread)) : Optional.empty();
+  }
+
+  private Operation update(Step s, ThreadStanding standing) {
+    standing.value = s.compares ? s.expected : 0;
+    MemoryOrder order = machine.code().order(s.instruction);
+    return Operation.readHalf(
+        location(s),
+        orders.read(order),
+        orders.read(machine.code().failureOrder(s.instruction)),
+        orders.write(order),
+        s.compares ? Condition.EXPECTED : Condition.ALWAYS,
+        dependencies(s, standing, false),
+        ofWrite(s, standing, s.compares));
+  }
+
+  /** The location of an access; the bytes of one are in no other. */
+  private int location(Step s) {
+    Integer known = locations.get(s.address);
+    if (known != null) {
+      refuseIf(places.get(known).size != s.size, s, "a place that is accessed in several sizes");
+      return known;
+    }
+    refuseIf(s.size > LARGEST, s, "an access to 16 bytes");
+    Map.Entry<Long, Integer> before = sizes.floorEntry(s.address);
+    Map.Entry<Long, Integer> after = sizes.ceilingEntry(s.address);
+    boolean overlaps =
+        before != null && before.getKey() + before.getValue() > s.address
+            || after != null && after.getKey() < s.address + s.size;
+    refuseIf(overlaps, s, "a place that is accessed in several sizes");
+    locations.put(s.address, places.size());
+    sizes.put(s.address, s.size);
+    places.add(new Place(s.address, s.size));
+    return places.size() - 1;
+  }
+
+  // Synchronisation objects
+
+  /**
+   * An operation on a synchronisation object. Which step a call takes hangs on the word of the
+   * object; only what the thread itself wrote there last can make a difference, as where it holds a
+   * mutex.
+   */
+  private Operation operate(Step s, ThreadStanding standing) {
+    int thread = s.thread;
+    int location = location(s);
+    Long own = ownWords.get(key(thread, location));
+    if (own == null) {
+      return operate(s, location, standing);
+    }
+    int mark = machine.mark();
+    machine.write(s.address, s.size, own);
+    Operation operation = operate(machine.nextStep(Actors.ofThread(thread)), location, standing);
+    machine.undo(mark);
+    return operation;
+  }
+
+  private Operation operate(Step s, int location, ThreadStanding standing) {
+    standing.value = s.kind == EventKind.ACQUIRE ? SyncState.COUNT_MASK : HELD;
+    Condition condition =
+        switch (s.kind) {
+          case LOCK, TRYLOCK, FAILED_TRYLOCK -> Condition.CLEAR;
+          case ACQUIRE -> Condition.NOT_CLEAR;
+          default -> Condition.ALWAYS;
+        };
+    boolean givesBack = s.kind == EventKind.UNLOCK || s.kind == EventKind.POST;
+    Order order = givesBack ? Order.RELEASE : Order.ACQUIRE;
+    Operation operation =
+        Operation.readHalf(
+            location,
+            order,
+            Order.RELAXED,
+            order,
+            condition,
+            dependencies(s, standing, false),
+            ofWrite(s, standing, true));
+    return orders == Orders.BARRIERS ? operation.asFence() : operation;
+  }
+
+  private static long key(int thread, int location) {
+    return (long) thread << 32 | location;
+  }
+
+  /** A thread has written a synchronisation object; {@link #restoreOwnWord} takes it back. */
+  Optional<Long> setOwnWord(int thread, int location, long word) {
+    return Optional.ofNullable(ownWords.put(key(thread, location), word));
+  }
+
+  void restoreOwnWord(int thread, int location, Optional<Long> before) {
+    if (before.isPresent()) {
+      ownWords.put(key(thread, location), before.get());
+    } else {
+      ownWords.remove(key(thread, location));
+    }
+  }
+
+  // Fences
+
+  private Fence fence(Step s) {
+    if (machine.code().isCall(s.instruction)) {
+      return Fence.UNSEEN;
+    }
+    return machine
+        .code()
+        .barrier(s.instruction)
+        .map(StepOperations::fence)
+        .orElseGet(() -> orders.fence(machine.code().order(s.instruction)));
+  }
+
+  private static Fence fence(BarrierKind barrier) {
+    return switch (barrier) {
+      case SYNC -> Fence.FULL;
+      case LWSYNC -> Fence.LIGHT;
+      case STORE_STORE -> Fence.STORE_STORE;
+      case LOAD_LOAD -> Fence.LOAD_LOAD;
+      case LOAD_ANY -> Fence.LOAD_ANY;
+      case ANY_STORE -> Fence.RELEASE;
+      case ISYNC -> Fence.INSTRUCTION;
+    };
+  }
+
+  // Dependencies
+
+  /** The bit of the read in a slot. */
+  static long bit(int slot) {
+    return 1L << slot;
+  }
+
+  private Dependencies dependencies(Step s, ThreadStanding standing, boolean isWhole) {
+    if (!sources.areKnown()) {
+      return Dependencies.NONE;
+    }
+    return new Dependencies(
+        sources.address(s.thread),
+        isWhole ? sources.data(s.thread) : 0,
+        sources.control(s.thread),
+        standing.position.addresses(),
+        standing.position.fenced());
+  }
+
+  /**
+   * What the write of a read-modify-write depends on.
+   *
+   * @param branches whether it is made or not by a branch on what is read
+   */
+  private Dependencies ofWrite(Step s, ThreadStanding standing, boolean branches) {
+    if (!sources.areKnown()) {
+      return Dependencies.NONE;
+    }
+    int thread = s.thread;
+    long own = bit(standing.position.slot());
+    long operand = sources.data(thread);
+    hasLoadedOperand |= operand != 0;
+    long address = sources.address(thread);
+    return new Dependencies(
+        address,
+        operand | (sources.computes(thread) ? own : 0),
+        sources.control(thread) | (branches ? own | sources.expected(thread) : 0),
+        standing.position.addresses() | address,
+        standing.position.fenced());
+  }
+}
