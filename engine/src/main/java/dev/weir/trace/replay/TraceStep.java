@@ -85,7 +85,12 @@ public record TraceStep(
         "");
   }
 
-  /** The same as one that accesses what no other thread does, or what some does. */
+  /**
+   * The same step as it is told.
+   *
+   * @param newFrom the step, from 1, that wrote what is read; 0 for none of them
+   * @param newNote what a reader is to know besides; empty for nothing
+   */
   public TraceStep told(int newFrom, String newNote) {
     return new TraceStep(
         thread,
