@@ -1,5 +1,7 @@
 package dev.weir.bench;
 
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
@@ -7,6 +9,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.ProgressListener;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * One exploration, measured; of several runs in one JVM the one with the median time.
@@ -48,6 +52,23 @@ record Measurement(
   static Measurement of(
       Program program, String model, Algorithm algorithm, Duration limit, int runs) {
     CheckOptions options = options(model, algorithm, limit);
+    return of(() -> new Checker(program, new Library()).check(options), runs);
+  }
+
+  /**
+   * Explores execution graphs to the end, several times.
+   *
+   * @param full whether graphs that differ in the order of writes alone are different
+   */
+  static Measurement ofGraphs(
+      Program program, JudgedModel model, boolean full, Duration limit, int runs) {
+    // The model in the options does not count.
+    CheckOptions options = options("sc", Algorithm.GRAPHS, limit);
+    GraphChecker checker = new GraphChecker(program, new Library(), model);
+    return of(() -> checker.check(options, full, List.of(), ProgressListener.NONE).result(), runs);
+  }
+
+  private static Measurement of(Supplier<CheckResult> exploration, int runs) {
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     // Garbage of what was measured before is not counted.
     System.gc();
@@ -55,7 +76,7 @@ record Measurement(
     List<Run> all = new ArrayList<>();
     for (int i = 0; i < runs; i++) {
       long start = clock.getCurrentThreadCpuTime();
-      CheckResult result = new Checker(program, new Library()).check(options);
+      CheckResult result = exploration.get();
       all.add(new Run(result, clock.getCurrentThreadCpuTime() - start));
     }
     long peak = heapPools().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();

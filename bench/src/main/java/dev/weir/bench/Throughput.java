@@ -1,5 +1,6 @@
 package dev.weir.bench;
 
+import dev.weir.graph.JudgedModel;
 import dev.weir.program.Program;
 import dev.weir.search.result.Algorithm;
 import java.io.PrintStream;
@@ -12,12 +13,14 @@ import java.util.Locale;
  * and the cost of long executions.
  *
  * <p>Words choose among {@code accesses}, {@code local}, {@code executions}, {@code searches},
- * {@code long} (all). Options: {@code --algorithm} (optimal) and {@code --runs}, of which the
- * median is shown with the fastest and the slowest (5).
+ * {@code graphs}, {@code long} (all but {@code graphs}). Options: {@code --algorithm} (optimal) and
+ * {@code --runs}, of which the median is shown with the fastest and the slowest (5).
  */
 public final class Throughput {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final List<String> MODELS = List.of("sc", "tso", "pso");
+  private static final List<JudgedModel> GRAPH_MODELS =
+      List.of(JudgedModel.RC11, JudgedModel.ARMV8, JudgedModel.POWER, JudgedModel.RMO);
   private static final int SHARED_ACCESSES = 10_000_000;
   private static final int LOCAL_ROUNDS = 20_000_000;
 
@@ -62,6 +65,7 @@ public final class Throughput {
         row("mpchain", 6, "pso");
         row("lastzero", 12, "tso");
       }
+      case "graphs" -> GRAPH_MODELS.forEach(this::graphs);
       case "long" -> longExecutions();
       default -> throw new IllegalArgumentException("nothing is called '" + what + "'");
     }
@@ -84,6 +88,23 @@ public final class Throughput {
   private void row(String name, int size, String model) {
     Measurement m = run(Programs.ofTable(name, size), model);
     print(name + " N=" + size + " " + model, m, "executions/s", m.result().counts().executions());
+  }
+
+  /** By reads-from; with the order of writes where there is nothing else. */
+  private void graphs(JudgedModel model) {
+    graphs("fib", 5, model, false);
+    graphs("sbchain", 5, model, false);
+    graphs("mpchain", 5, model, false);
+    graphs("lastzero", 12, model, false);
+    graphs("readers", 14, model, false);
+    graphs("writers", 8, model, true);
+  }
+
+  private void graphs(String name, int size, JudgedModel model, boolean full) {
+    Program program = Programs.ofTable(name, size);
+    Measurement m = Measurement.ofGraphs(program, model, full, LIMIT, runs);
+    double graphs = m.result().counts().executions();
+    print(name + " N=" + size + " " + model.title(), m, "graphs/s", graphs);
   }
 
   private void longExecutions() {

@@ -125,7 +125,16 @@ final class CoherenceSearch {
     return named;
   }
 
-  /** The orders of another graph with what is new, if they make this one consistent. */
+  /**
+   * The orders of another graph, its witness, with what is new, if they make this one consistent.
+   *
+   * @param graph is laid out in the frame, and has a read without source
+   */
+  Optional<int[][]> extend(Graph graph) {
+    findWrites();
+    return extend(graph, graph.witness());
+  }
+
   private Optional<int[][]> extend(Graph graph, int[][] witness) {
     int[][] extended = new int[writes.length][];
     for (int location = 0; location < writes.length; location++) {
@@ -224,36 +233,57 @@ final class CoherenceSearch {
 
   // What is forced
 
+  /**
+   * Finds pairs of writes whose order the rest of the graph forces, as far as one look at it tells.
+   *
+   * @return false at a contradiction
+   */
+  boolean findForced() {
+    findWrites();
+    frame.before.clear(frame.size());
+    return frame.findOverwrites(false) && model.allows(frame) && addForced() >= 0;
+  }
+
   /** Adds to what is known of the order of writes all that follows; false at a contradiction. */
   private boolean saturate() {
-    boolean grows = true;
-    while (grows) {
+    int added = 1;
+    while (added > 0) {
       if (!frame.findOverwrites(false) || !model.allows(frame)) {
         return false;
       }
-      grows = false;
-      gather();
-      for (int[] row : writes) {
-        for (int later : row) {
-          for (int earlier : row) {
-            if (earlier != later
-                && !frame.before.contains(earlier, later)
-                && isForced(earlier, later)) {
-              if (!order(row, earlier, later)) {
-                return false;
-              }
-              grows = true;
+      added = addForced();
+    }
+    return added == 0;
+  }
+
+  /**
+   * Adds to what is known of the order of writes what follows from the relations in the frame.
+   *
+   * @return the pairs that were added; negative at a contradiction
+   */
+  private int addForced() {
+    int added = 0;
+    gather();
+    for (int[] row : writes) {
+      for (int later : row) {
+        for (int earlier : row) {
+          if (earlier != later
+              && !frame.before.contains(earlier, later)
+              && isForced(earlier, later)) {
+            if (!order(row, earlier, later)) {
+              return -1;
             }
+            added++;
           }
         }
-        int gained = glue(row);
-        if (gained < 0) {
-          return false;
-        }
-        grows |= gained > 0;
       }
+      int glued = glue(row);
+      if (glued < 0) {
+        return -1;
+      }
+      added += glued;
     }
-    return true;
+    return added;
   }
 
   /** Adds a pair with what follows from it; false if it cannot be. */

@@ -3,6 +3,7 @@ package dev.weir.graph;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Half;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps threads where a graph stands: takes back what the graph does not have, and takes what it
@@ -27,7 +28,16 @@ final class Followed {
 
   private boolean isForgotten;
 
+  /** For each thread the slot after those that were taken. */
   private int[] positions = new int[8];
+
+  /** The graph that was followed last, whole, and its size then; null if there is none. */
+  private @Nullable Graph latest;
+
+  private int latestSize;
+
+  /** For each number of its oldest events how many events were taken with them. */
+  private int[] takenAfter = new int[64];
 
   Followed(GraphThreads threads, Operations operations, boolean hasHoles) {
     this.threads = threads;
@@ -39,6 +49,8 @@ final class Followed {
   void forget() {
     threads.undo(0);
     count = 0;
+    Arrays.fill(positions, 0);
+    latest = null;
     isForgotten = true;
   }
 
@@ -53,35 +65,49 @@ final class Followed {
    * @return false if a thread has stopped before an event that is kept behind a hole
    */
   boolean follow(Graph g) {
-    agreed = 0;
     isForgotten = false;
     isCut = false;
-    if (!hasHoles) {
-      for (int i = 0; i < g.size(); i++) {
-        take(g, g.event(i));
-      }
-      cut();
-      return true;
+    begin(g);
+    int first = g == latest ? Math.min(latestSize, g.unchanged()) : 0;
+    agreed = first == 0 ? 0 : takenAfter[first];
+    for (int i = count - 1; i >= agreed; i--) {
+      positions[Graph.thread(events[i])] = Graph.slot(events[i]);
     }
-    if (g.threads() > positions.length) {
-      positions = new int[2 * g.threads()];
-    }
-    Arrays.fill(positions, 0);
-    for (int i = 0; i < g.size() && !isCut; i++) {
-      int event = g.event(i);
-      int thread = Graph.thread(event);
-      if (Graph.slot(event) == positions[thread]) {
-        do {
-          int next = Graph.event(thread, positions[thread]);
-          positions[thread] = after(g, next);
-          take(g, next);
-        } while (!isCut
-            && g.contains(thread, positions[thread])
-            && g.stamp(Graph.event(thread, positions[thread])) < i);
-      }
+    for (int i = first; i < g.size() && !isCut; i++) {
+      takeFrom(g, i);
+      takenAfter[i + 1] = agreed;
     }
     cut();
+    latest = isCut ? null : g;
+    latestSize = g.size();
+    g.clearChanges();
     return !isCut;
+  }
+
+  private void begin(Graph g) {
+    if (g.threads() > positions.length) {
+      positions = Arrays.copyOf(positions, 2 * g.threads());
+    }
+    if (g.size() >= takenAfter.length) {
+      takenAfter = Arrays.copyOf(takenAfter, 2 * g.size() + 1);
+    }
+  }
+
+  /** Takes an event if its turn has come, and those behind it that were added earlier. */
+  private void takeFrom(Graph g, int index) {
+    int event = g.event(index);
+    int thread = Graph.thread(event);
+    if (Graph.slot(event) != positions[thread]) {
+      return;
+    }
+    do {
+      int next = Graph.event(thread, positions[thread]);
+      positions[thread] = after(g, next);
+      take(g, next);
+    } while (hasHoles
+        && !isCut
+        && g.contains(thread, positions[thread])
+        && g.stamp(Graph.event(thread, positions[thread])) < index);
   }
 
   /** The slot after that of an event. */

@@ -27,11 +27,6 @@ final class Frame {
   /** The reads of each write; the row of a write has its readers. */
   private final BitRows readers = new BitRows();
 
-  /** The creations and joins, and how many they are. */
-  private int[] crossings = new int[8];
-
-  private int crossingCount;
-
   /** One row: all accesses. */
   private final BitRows allAccesses = new BitRows();
 
@@ -81,7 +76,6 @@ final class Frame {
     for (int i = 0; i < count; i++) {
       order[i] = position(graph.event(i));
     }
-    findCrossings();
     for (int thread = 0; thread < threads; thread++) {
       int creator = graph.creator(thread);
       boolean isCreated = creator != Graph.NONE && graph.contains(creator);
@@ -108,7 +102,9 @@ final class Frame {
         locations = Math.max(locations, here.location() + 1);
         if (here.isRead()) {
           int write = graph.source(named);
-          source[position] = write == Graph.INITIAL ? INITIAL : position(write);
+          if (write != Graph.NONE) {
+            source[position] = write == Graph.INITIAL ? INITIAL : position(write);
+          }
         }
       }
     }
@@ -378,46 +374,38 @@ final class Frame {
    * since a thread may do nothing else.
    */
   void crossThreads(BitRows into) {
-    for (int i = 0; i < count; i++) {
-      int at = order[i];
-      int thread = threadOf[at];
-      boolean isCrossing = isCrossing(at);
-      if (!isCrossing && !operation[at].isAccess()) {
-        continue;
-      }
-      if (creations[thread] >= 0) {
-        into.add(creations[thread], at);
-      }
-      for (int j = 0; j < crossingCount; j++) {
-        if (threadOf[crossings[j]] == thread && crossings[j] < at) {
-          into.add(crossings[j], at);
+    for (int thread = 0; thread < threads; thread++) {
+      int end = end(thread);
+      int previous = creations[thread];
+      int since = base[thread];
+      for (int at = base[thread]; at < end; at++) {
+        boolean isCrossing = isCrossing(at);
+        if (previous >= 0 && (isCrossing || operation[at].isAccess())) {
+          into.add(previous, at);
         }
-      }
-      for (int earlier = base[thread]; isCrossing && earlier < at; earlier++) {
-        if (operation[earlier].isAccess()) {
-          into.add(earlier, at);
+        if (!isCrossing) {
+          continue;
         }
-      }
-      if (operation[at].fence() == Fence.JOIN && operation[at].argument() < threads) {
-        int joined = operation[at].argument();
-        int end = joined + 1 < threads ? base[joined + 1] : size;
-        for (int done = base[joined]; done < end; done++) {
-          if (operation[done].isAccess() || isCrossing(done)) {
-            into.add(done, at);
-          }
+        includeAccesses(into, at, since, at);
+        if (operation[at].fence() == Fence.JOIN && operation[at].argument() < threads) {
+          int joined = operation[at].argument();
+          includeAccesses(into, at, base[joined], end(joined));
         }
+        previous = at;
+        since = at + 1;
       }
     }
   }
 
-  private void findCrossings() {
-    crossingCount = 0;
-    for (int i = 0; i < count; i++) {
-      if (isCrossing(order[i])) {
-        if (crossingCount == crossings.length) {
-          crossings = Arrays.copyOf(crossings, 2 * crossingCount);
-        }
-        crossings[crossingCount++] = order[i];
+  /** One more than the greatest position of a thread. */
+  private int end(int thread) {
+    return thread + 1 < threads ? base[thread + 1] : size;
+  }
+
+  private void includeAccesses(BitRows into, int row, int from, int end) {
+    for (int at = from; at < end; at++) {
+      if (operation[at].isAccess() || isCrossing(at)) {
+        into.add(at, row);
       }
     }
   }

@@ -37,6 +37,9 @@ final class Graph {
 
   private int[][] witness = NO_WITNESS;
 
+  /** How many of the oldest events are as they were. */
+  private int unchanged;
+
   /**
    * An empty graph.
    *
@@ -108,10 +111,21 @@ final class Graph {
   }
 
   void setOperation(int event, Operation operation) {
+    unchanged = Math.min(unchanged, stamp(event));
     operations[thread(event)][slot(event)] = operation;
   }
 
+  /** How many of the oldest events have not changed since {@link #clearChanges}. */
+  int unchanged() {
+    return unchanged;
+  }
+
+  void clearChanges() {
+    unchanged = size;
+  }
+
   void setSource(int read, int write) {
+    unchanged = Math.min(unchanged, stamp(read));
     sources[thread(read)][slot(read)] = write;
   }
 
@@ -209,6 +223,7 @@ final class Graph {
   /** Takes back the newest event, which has no position any more. */
   void removeNewest() {
     int event = order[--size];
+    unchanged = Math.min(unchanged, size);
     forget(event);
   }
 

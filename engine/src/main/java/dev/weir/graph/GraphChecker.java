@@ -358,9 +358,20 @@ public final class GraphChecker {
     private void lookForRaces(Graph graph) {
       races
           .useAfterEnd(graph, this::isOf)
-          .ifPresent(pair -> failed(graph, useAfterEnd(graph, pair)));
+          .ifPresent(
+              pair -> failed(graph, RacesInWords.useAfterEnd(graph, machine, threads, pair)));
+      exploration.follow(graph);
       if (findsRaces) {
-        races.race(graph).ifPresent(pair -> failed(graph, race(graph, pair)));
+        races.race(graph).ifPresent(pair -> foundRace(graph, pair));
+      }
+    }
+
+    /** Each place is told once, and it takes time to put a race in words. */
+    private void foundRace(Graph graph, GraphRaces.Pair pair) {
+      GraphRaces.Pair told = RacesInWords.inOrder(machine, threads, pair);
+      SourcePosition position = machine.code().position(threads.instruction(told.first()));
+      if (!found.containsKey(new ErrorKey(FailureKind.RACE, position))) {
+        failed(graph, RacesInWords.race(graph, machine, threads, told));
       }
     }
 
@@ -369,18 +380,6 @@ public final class GraphChecker {
       long address = threads.steps().place(graph.operation(access).location()).address();
       int object = memory.objectAt(graph.value(end));
       return object != MemoryView.NO_OBJECT && object == memory.objectAt(address);
-    }
-
-    private Failure race(Graph graph, GraphRaces.Pair pair) {
-      Failure race = RacesInWords.race(graph, machine, threads, pair);
-      exploration.forgetThreads();
-      return race;
-    }
-
-    private Failure useAfterEnd(Graph graph, GraphRaces.Pair pair) {
-      Failure failure = RacesInWords.useAfterEnd(graph, machine, threads, pair);
-      exploration.forgetThreads();
-      return failure;
     }
 
     // The result

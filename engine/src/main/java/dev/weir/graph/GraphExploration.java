@@ -25,8 +25,6 @@ import dev.weir.graph.Operation.Kind;
  * that is there. Nothing is remembered but the graphs on the stack.
  */
 final class GraphExploration {
-  private static final int[] NO_EVENTS = new int[0];
-
   private final GraphThreads threads;
   private final GraphModel model;
   private final Operations operations;
@@ -150,18 +148,28 @@ final class GraphExploration {
     boolean isHole = Graph.slot(e) < g.length(Graph.thread(e));
     int[] sources = sources(g, operation.location());
     g.add(e, operation, value);
-    int latest = full ? sources[0] : latestByWitness(g, operation.location());
-    boolean any = false;
+    // All are judged before the first is visited, which asks about other graphs.
+    int[][][] witnesses = new int[sources.length][][];
     int[][] witness = g.witness();
+    consistency.nextRead();
     for (int i = 0; i < sources.length; i++) {
       choose(g, e, sources[i]);
-      boolean isLatest = !isHole && sources[i] == latest;
-      if (isLatest || consistency.allows(g)) {
-        any = true;
-        visit(g);
+      boolean isOnly = sources.length == 1 && !isHole;
+      if (isOnly || consistency.allowsSource(g, e)) {
+        witnesses[i] = g.witness();
       }
       g.setWitness(witness);
     }
+    boolean any = false;
+    for (int i = 0; i < sources.length; i++) {
+      if (witnesses[i] != null) {
+        any = true;
+        choose(g, e, sources[i]);
+        g.setWitness(witnesses[i]);
+        visit(g);
+      }
+    }
+    g.setWitness(witness);
     deadEnds += any ? 0 : 1;
     g.removeNewest();
   }
@@ -207,36 +215,6 @@ final class GraphExploration {
     }
     sources[at] = Graph.INITIAL;
     return sources;
-  }
-
-  /**
-   * The last write of a place in an order by which the graph is consistent: of the newest writes,
-   * which the witness does not have yet, the newest; {@link Graph#NONE} where it takes longer to
-   * tell.
-   */
-  private static int latestByWitness(Graph g, int location) {
-    int[] row = location < g.witness().length ? g.witness()[location] : NO_EVENTS;
-    for (int i = g.size() - 1; i >= 0; i--) {
-      int event = g.event(i);
-      Operation own = g.operation(event);
-      if (own.isWrite() && own.location() == location) {
-        boolean isKnown = false;
-        for (int known : row) {
-          isKnown |= known == event;
-        }
-        if (!isKnown) {
-          return own.half() == Half.WRITE ? Graph.NONE : event;
-        }
-      }
-    }
-    for (int i = row.length - 1; i >= 0; i--) {
-      if (g.contains(row[i])
-          && g.operation(row[i]).isWrite()
-          && g.operation(row[i]).location() == location) {
-        return row[i];
-      }
-    }
-    return Graph.INITIAL;
   }
 
   private void visitWrite(Graph g, int w, Operation operation, long value) {
@@ -394,6 +372,9 @@ final class GraphExploration {
     if (own.half() == Half.WRITE || own.isWrite() && !full) {
       return true;
     }
+    if (own.isRead() && g.source(x) == firstSource(g, index, x, w)) {
+      return true;
+    }
     EventSet missing = new EventSet();
     for (int i = 0; i < g.size(); i++) {
       int event = g.event(i);
@@ -406,9 +387,20 @@ final class GraphExploration {
     return own.isRead() ? isDefaultSource(g, h, x) : isDefaultPosition(g, h, x);
   }
 
+  /** The source that is tried first among what was there. */
+  private int firstSource(Graph g, int index, int x, int w) {
+    for (int source : sources(g, g.operation(x).location())) {
+      if (source == Graph.INITIAL || source != x + 1 && isThere(g, source, index, w)) {
+        return source;
+      }
+    }
+    throw new IllegalStateException("a place without initial value");
+  }
+
   private boolean isDefaultSource(Graph g, Graph h, int x) {
     Operation own = g.operation(x);
     int[][] witness = h.witness();
+    consistency.nextRead();
     for (int source : sources(h, own.location())) {
       if (source == g.source(x)) {
         return true;
@@ -417,6 +409,10 @@ final class GraphExploration {
         continue;
       }
       choose(h, x, source);
+      if (!consistency.allowsSource(h, x)) {
+        h.setWitness(witness);
+        continue;
+      }
       boolean writes = h.operation(x).half() == Half.READ && !h.contains(x + 1);
       if (writes) {
         h.add(x + 1, operations.writeHalf(h.operation(x)), 0);
@@ -424,7 +420,7 @@ final class GraphExploration {
           h.place(own.location(), x + 1, h.position(own.location(), source) + 1);
         }
       }
-      boolean allowed = consistency.allows(h);
+      boolean allowed = !writes || consistency.allows(h);
       if (writes) {
         if (full) {
           h.remove(own.location(), h.position(own.location(), x + 1));

@@ -93,6 +93,17 @@ abstract class GraphModel {
     return false;
   }
 
+  /**
+   * Whether a graph with a source for the read that has none is consistent exactly if {@link
+   * Frame#coherence} and {@link Frame#global} stay without cycle when the read comes after its
+   * source, unless it forwards an own one, and before what overwrites that.
+   *
+   * @param frame has the graph, which is consistent without the source
+   */
+  boolean decidesSources(Frame frame) {
+    return true;
+  }
+
   /** Whether there is one order of accesses that all threads see. */
   boolean hasGlobalOrder() {
     return true;

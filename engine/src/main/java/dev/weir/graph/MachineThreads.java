@@ -47,11 +47,21 @@ final class MachineThreads implements GraphThreads {
    * What an event has changed.
    *
    * @param mark of the machine
+   * @param instruction of the program that the thread stood at
    * @param position where the thread stood
    * @param saved what was known of its dependencies
    */
   private record Undo(
-      int mark, int thread, Position position, Optional<Sources.Saved> saved, OwnWord word) {}
+      int mark,
+      int thread,
+      int instruction,
+      Position position,
+      Optional<Sources.Saved> saved,
+      OwnWord word) {
+    Undo with(OwnWord changed) {
+      return new Undo(mark, thread, instruction, position, saved, changed);
+    }
+  }
 
   /**
    * A change of what a thread wrote last to a synchronisation object.
@@ -212,7 +222,9 @@ final class MachineThreads implements GraphThreads {
           machine.nextStep(Actors.ofThread(thread)),
           "a thread with more than " + MOST_DEPENDING_SLOTS + " events");
     }
-    undo.add(new Undo(machine.mark(), thread, position, steps.save(thread), OwnWord.NONE));
+    int instruction = machine.places().ownInstruction(thread);
+    undo.add(
+        new Undo(machine.mark(), thread, instruction, position, steps.save(thread), OwnWord.NONE));
     if (position.half() != null) {
       standing.position = position.next();
       return;
@@ -279,9 +291,7 @@ final class MachineThreads implements GraphThreads {
       if (machine.code().isCall(taken.instruction)) {
         int location = operation.location();
         Optional<Long> before = steps.setOwnWord(thread, location, written);
-        Undo last = undo.removeLast();
-        undo.add(
-            new Undo(last.mark, thread, last.position, last.saved, new OwnWord(location, before)));
+        undo.add(undo.removeLast().with(new OwnWord(location, before)));
       }
     } else if (isHalf) {
       // The slot of the write half stays empty.
@@ -382,6 +392,19 @@ final class MachineThreads implements GraphThreads {
         failed--;
       }
     }
+  }
+
+  // Questions about what was taken
+
+  /** The instruction of the program that has made an event. */
+  int instruction(int event) {
+    for (int i = undo.size() - 1; i >= 0; i--) {
+      Undo taken = undo.get(i);
+      if (taken.thread == Graph.thread(event) && taken.position.slot() == Graph.slot(event)) {
+        return taken.position.half() == null ? taken.instruction : instruction(event - 1);
+      }
+    }
+    throw new IllegalStateException("an event that was not taken");
   }
 
   // The end of a graph

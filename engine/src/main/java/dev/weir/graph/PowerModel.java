@@ -36,6 +36,12 @@ final class PowerModel extends GraphModel {
     return true;
   }
 
+  /** Propagation has to be asked about. */
+  @Override
+  boolean decidesSources(Frame frame) {
+    return false;
+  }
+
   @Override
   boolean hasGlobalOrder() {
     return false;

@@ -168,13 +168,26 @@ final class Rc11Model extends GraphModel {
     return own.order() == Order.SEQ_CST || own.fence() == Fence.FULL;
   }
 
-  /** Whether seq_cst accesses and fences have an order, "psc" of the paper. */
-  private boolean hasOrderOfSeqCst(Frame f) {
+  private static boolean hasTwoSeqCst(Frame f) {
     int found = 0;
     for (int i = 0; i < f.count(); i++) {
       found += isSeqCst(f.operation(f.order()[i])) ? 1 : 0;
     }
-    if (found < 2) {
+    return found >= 2;
+  }
+
+  /**
+   * The writes that a read synchronises with come before its source at their place, or are it, so
+   * that what comes before them does not overwrite the source.
+   */
+  @Override
+  boolean decidesSources(Frame frame) {
+    return !hasTwoSeqCst(frame);
+  }
+
+  /** Whether seq_cst accesses and fences have an order, "psc" of the paper. */
+  private boolean hasOrderOfSeqCst(Frame f) {
+    if (!hasTwoSeqCst(f)) {
       return true;
     }
     relate(f);
