@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import dev.weir.graph.GraphResult;
+import dev.weir.graph.GraphChecker;
 import dev.weir.graph.JudgedModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
@@ -200,7 +200,7 @@ final class CheckCommand implements Subcommand {
       CheckResult result,
       UnaryOperator<Replay> teller,
       boolean isJudged,
-      Optional<GraphResult> graphs) {
+      Optional<GraphChecker.Result> graphs) {
 
     Explored(
         Program program,
@@ -240,7 +240,7 @@ final class CheckCommand implements Subcommand {
   }
 
   private Explored exploreGraphs(Program program, JudgedModel model, CheckOptions options) {
-    GraphResult found =
+    GraphChecker.Result found =
         new GraphCheck(session, progress)
             .explore(
                 program,

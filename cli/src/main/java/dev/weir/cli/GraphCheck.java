@@ -1,11 +1,9 @@
 package dev.weir.cli;
 
-import dev.weir.graph.GraphResult;
+import dev.weir.graph.GraphChecker;
 import dev.weir.graph.JudgedModel;
 import dev.weir.program.Program;
-import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.options.CheckOptions;
-import dev.weir.transform.WeakModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,24 +67,13 @@ final class GraphCheck {
     return judged.get();
   }
 
-  /** The program with the barriers that its orders are compiled to, for models that have none. */
-  private static Program compiled(Program program, JudgedModel model) {
-    return switch (model) {
-      case SC, RC11, ARMV8 -> program;
-      case TSO -> BarriersOfOrders.of(program, WeakModel.TSO.orders());
-      case PSO -> BarriersOfOrders.of(program, WeakModel.PSO.orders());
-      case RMO -> BarriersOfOrders.of(program, WeakModel.RMO.orders());
-      case POWER -> BarriersOfOrders.of(program, WeakModel.POWER.orders());
-    };
-  }
-
   /** Explores. */
-  GraphResult explore(Program program, JudgedModel model, boolean full, CheckOptions options) {
+  GraphChecker.Result explore(Program program, JudgedModel model, boolean full, CheckOptions options) {
     return progress.watched(
         session,
         listener ->
             session
                 .toolkit()
-                .graphs(compiled(program, model), model, full, options, List.of(), listener));
+                .graphs(program, model, full, options, List.of(), listener));
   }
 }

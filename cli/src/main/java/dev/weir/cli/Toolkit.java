@@ -8,7 +8,7 @@ import dev.weir.follow.Follower;
 import dev.weir.follow.Route;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.graph.GraphResult;
+import dev.weir.graph.GraphChecker;
 import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
@@ -186,7 +186,7 @@ interface Toolkit {
    * @param full whether graphs that differ in the order of writes alone are different
    * @param monitors see the ends of executions
    */
-  GraphResult graphs(
+  GraphChecker.Result graphs(
       Program program,
       JudgedModel model,
       boolean full,

@@ -20,7 +20,6 @@ import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
-import dev.weir.graph.GraphResult;
 import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
@@ -279,7 +278,7 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public GraphResult graphs(
+  public GraphChecker.Result graphs(
       Program program,
       JudgedModel model,
       boolean full,

@@ -14,7 +14,7 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.window.WindowLibrary;
-import dev.weir.graph.GraphResult;
+import dev.weir.graph.GraphChecker;
 import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
@@ -194,7 +194,7 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public GraphResult graphs(
+  public GraphChecker.Result graphs(
       Program program,
       JudgedModel model,
       boolean full,

@@ -54,13 +54,26 @@ public final class GraphChecker {
   private final JudgedModel model;
 
   /**
+   * What an exploration found.
+   *
+   * @param result the answer; its executions are graphs, or classes of graphs
+   * @param replays for each error the execution that shows it, in an order that can be followed
+   */
+  public record Result(CheckResult result, Map<Failure, Replay> replays) {
+    /** Copies its parts. */
+    public Result {
+      replays = Map.copyOf(replays);
+    }
+  }
+
+  /**
    * A checker.
    *
    * @param library what the program may call
    * @param model judges the executions
    */
   public GraphChecker(Program program, ExternalFunctions library, JudgedModel model) {
-    this.program = program;
+    this.program = model.compiled(program);
     this.library = library;
     this.model = model;
   }
@@ -72,7 +85,7 @@ public final class GraphChecker {
    * @param full whether executions that differ in the order of writes alone are different
    * @param monitors see the ends of executions, when all writes are in memory, and no events
    */
-  public GraphResult check(
+  public Result check(
       CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
     return new Run(options, full, monitors, listener).explore();
   }
@@ -139,7 +152,7 @@ public final class GraphChecker {
       return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    GraphResult explore() {
+    Result explore() {
       while (true) {
         try {
           begin();
@@ -359,7 +372,7 @@ public final class GraphChecker {
       races
           .useAfterEnd(graph, this::isOf)
           .ifPresent(
-              pair -> failed(graph, RacesInWords.useAfterEnd(graph, machine, threads, pair)));
+              pair -> failed(graph, GraphTelling.useAfterEnd(graph, machine, threads, pair)));
       exploration.follow(graph);
       if (findsRaces) {
         races.race(graph).ifPresent(pair -> foundRace(graph, pair));
@@ -368,10 +381,10 @@ public final class GraphChecker {
 
     /** Each place is told once, and it takes time to put a race in words. */
     private void foundRace(Graph graph, GraphRaces.Pair pair) {
-      GraphRaces.Pair told = RacesInWords.inOrder(machine, threads, pair);
+      GraphRaces.Pair told = GraphTelling.inOrder(machine, threads, pair);
       SourcePosition position = machine.code().position(threads.instruction(told.first()));
       if (!found.containsKey(new ErrorKey(FailureKind.RACE, position))) {
-        failed(graph, RacesInWords.race(graph, machine, threads, told));
+        failed(graph, GraphTelling.race(graph, machine, threads, told));
       }
     }
 
@@ -384,7 +397,7 @@ public final class GraphChecker {
 
     // The result
 
-    private GraphResult result(boolean exhausted) {
+    private Result result(boolean exhausted) {
       Remarks remarks = Remarks.of(machine);
       if (remarks.maxThreadsMet()) {
         met.add(Bound.MAX_THREADS);
@@ -436,7 +449,7 @@ public final class GraphChecker {
               ends.waiters(),
               Optional.empty());
       Algorithm counted = full ? Algorithm.GRAPHS : Algorithm.READS_FROM;
-      return new GraphResult(result.with(seen).by(counted), replays);
+      return new Result(result.with(seen).by(counted), replays);
     }
   }
 }

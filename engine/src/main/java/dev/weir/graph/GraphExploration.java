@@ -284,7 +284,12 @@ final class GraphExploration {
         isKnown = true;
       }
       needs.choose(g, w, r);
-      if (!needs.contains(r) && areDefault(g, i, w)) {
+      if (needs.contains(r)) {
+        continue;
+      }
+      boolean areDefault = areDefault(g, i, w);
+      deadEnds += !areDefault && needs.isCut() ? 1 : 0;
+      if (areDefault) {
         Graph h = g.copyWithout(deleted(g, i, w));
         choose(h, r, w);
         if (full) {

@@ -39,6 +39,14 @@ abstract class GraphModel {
     return false;
   }
 
+  /**
+   * Whether a revisit that keeps a read of what another thread wrote keeps earlier own writes of
+   * the place, too, unless they need the read that is revisited.
+   */
+  boolean keepsOwnWrites() {
+    return false;
+  }
+
   /** Whether two accesses of a thread to one place keep their order there. */
   boolean keepsCoherence(Operation earlier, Operation later) {
     return true;

@@ -1,5 +1,8 @@
 package dev.weir.graph;
 
+import dev.weir.program.Program;
+import dev.weir.program.transform.BarriersOfOrders;
+import dev.weir.transform.WeakModel;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -14,6 +17,13 @@ public enum JudgedModel {
   PSO("pso", "partial store order", Orders.BARRIERS, () -> new StoreBufferModel(true, true)),
   /** Relaxed memory order, as on SPARC. */
   RMO("rmo", "relaxed memory order", Orders.BARRIERS, RelaxedOrderModel::new),
+  /** Power as the paper on program transformation has it (ESOP 2013). */
+  POWER_ESOP13(
+      "power-esop13",
+      "Power in the framework of the paper on program transformation (ESOP 2013). Barriers order"
+          + " stores for all threads at once: IRIW with two lwsync is forbidden",
+      Orders.BARRIERS,
+      FrameworkModel::new),
   /** Power ("Herding Cats", TOPLAS 2014). */
   POWER("power", "Power, by the axioms of \"Herding Cats\"", Orders.BARRIERS, PowerModel::new),
   /** C11 ("Repairing Sequential Consistency in C/C++11", PLDI 2017). */
@@ -56,6 +66,20 @@ public enum JudgedModel {
   /** How the orders of C11 are compiled for it. */
   Orders orders() {
     return orders;
+  }
+
+  /**
+   * A program with the barriers that the orders of C11 are compiled to, where the model itself has
+   * no orders.
+   */
+  Program compiled(Program program) {
+    return switch (this) {
+      case SC, RC11, ARMV8 -> program;
+      case TSO -> BarriersOfOrders.of(program, WeakModel.TSO.orders());
+      case PSO -> BarriersOfOrders.of(program, WeakModel.PSO.orders());
+      case RMO -> BarriersOfOrders.of(program, WeakModel.RMO.orders());
+      case POWER, POWER_ESOP13 -> BarriersOfOrders.of(program, WeakModel.POWER.orders());
+    };
   }
 
   /** Its rules, for one exploration: they keep what they computed last. */

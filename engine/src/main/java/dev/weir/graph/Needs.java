@@ -18,7 +18,8 @@ final class Needs {
   private EventSet strong = new EventSet();
   private EventSet weak = new EventSet();
   private EventSet all = new EventSet();
-  private boolean hasOpenHalves;
+  private boolean hasOpen;
+  private boolean isCut;
 
   private int[] events = new int[64];
   private boolean[] isHard = new boolean[64];
@@ -45,18 +46,21 @@ final class Needs {
     weak.clear();
     push(write, true);
     close(graph, strong, weak);
-    hasOpenHalves = hasOpenHalf(graph, write, strong, weak);
+    hasOpen = false;
+    for (int i = 0; i < graph.size() && !hasOpen; i++) {
+      hasOpen = isOpen(graph, graph.event(i), write, strong, weak);
+    }
     all.clear();
     all.addAll(strong);
     all.addAll(weak);
   }
 
   /**
-   * Takes account of the read that is revisited: the write of a read-modify-write stays with its
-   * read, whose source it keeps from others, unless it needs that very read.
+   * Takes account of the read that is revisited: some writes stay unless they need that very read.
    */
   void choose(Graph graph, int write, int read) {
-    if (!hasOpenHalves) {
+    isCut = false;
+    if (!hasOpen) {
       return;
     }
     all.clear();
@@ -74,13 +78,13 @@ final class Needs {
       grows = false;
       for (int i = 0; i < graph.size() && !grows; i++) {
         int event = graph.event(i);
-        if (isOpenHalf(graph, event, write, chosenStrong, chosenWeak)) {
+        if (isOpen(graph, event, write, chosenStrong, chosenWeak)) {
           for (int attempt = 0; attempt < 2 && !grows; attempt++) {
             EventSet moreStrong = new EventSet();
             moreStrong.addAll(chosenStrong);
             EventSet moreWeak = new EventSet();
             moreWeak.addAll(chosenWeak);
-            push(event + 1, attempt == 0);
+            push(event, attempt == 0);
             close(graph, moreStrong, moreWeak);
             if (!moreStrong.contains(read) && !moreWeak.contains(read)) {
               chosenStrong = moreStrong;
@@ -94,6 +98,17 @@ final class Needs {
     all.clear();
     all.addAll(chosenStrong);
     all.addAll(chosenWeak);
+    for (int i = 0; i < graph.size() && model.keepsOwnWrites(); i++) {
+      isCut |= isOpen(graph, graph.event(i), write, chosenStrong, chosenWeak);
+    }
+  }
+
+  /**
+   * Whether an own write before a read that is kept is not, since it needs the read that is
+   * revisited: then what is deleted may have no default choice, and the revisit is lost.
+   */
+  boolean isCut() {
+    return isCut;
   }
 
   /** Whether an event is kept. */
@@ -200,24 +215,34 @@ final class Needs {
     }
   }
 
-  private static boolean hasOpenHalf(Graph graph, int write, EventSet strong, EventSet weak) {
-    for (int i = 0; i < graph.size(); i++) {
-      if (isOpenHalf(graph, graph.event(i), write, strong, weak)) {
+  /**
+   * Whether an event is a write that stays if it can: that of a read-modify-write whose read is
+   * kept, whose source it keeps from others, or an own one before a read that is kept.
+   */
+  private boolean isOpen(Graph graph, int event, int write, EventSet strongSet, EventSet weakSet) {
+    if (!graph.operation(event).isWrite()
+        || event == write
+        || strongSet.contains(event)
+        || weakSet.contains(event)) {
+      return false;
+    }
+    boolean isHalf = graph.operation(event).half() == Half.WRITE;
+    return isHalf && strongSet.contains(event - 1)
+        || model.keepsOwnWrites() && isBeforeReadOfOther(graph, event, strongSet);
+  }
+
+  private boolean isBeforeReadOfOther(Graph graph, int write, EventSet strongSet) {
+    int thread = Graph.thread(write);
+    for (int slot = Graph.slot(write) + 1; slot < graph.length(thread); slot++) {
+      int read = Graph.event(thread, slot);
+      if (graph.contains(read)
+          && graph.operation(read).isRead()
+          && graph.operation(read).location() == graph.operation(write).location()
+          && strongSet.contains(read)
+          && (graph.source(read) == Graph.INITIAL || Graph.thread(graph.source(read)) != thread)) {
         return true;
       }
     }
     return false;
-  }
-
-  /** Whether an event is a read half that is kept without its write half. */
-  private static boolean isOpenHalf(
-      Graph graph, int event, int write, EventSet strong, EventSet weak) {
-    return graph.operation(event).half() == Half.READ
-        && event + 1 != write
-        && strong.contains(event)
-        && !strong.contains(event + 1)
-        && !weak.contains(event + 1)
-        && graph.contains(event + 1)
-        && graph.operation(event + 1).half() == Half.WRITE;
   }
 }

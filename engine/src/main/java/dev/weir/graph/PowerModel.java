@@ -66,6 +66,7 @@ final class PowerModel extends GraphModel {
         || halves
         || Node.has(node.full, slot)
         || Node.has(node.light, slot)
+        || Node.has(node.stores, slot)
         || node.operation.isWrite() && Node.has(node.addressBefore, slot);
   }
 
@@ -198,6 +199,7 @@ final class PowerModel extends GraphModel {
       int base0 = f.base(f.thread(at));
       full.includeSlots(at, f.node(at).full, base0);
       fences.includeSlots(at, f.node(at).light, base0);
+      fences.includeSlots(at, f.node(at).stores, base0);
       includeReads(f, own.isRead() ? ii : ic, at);
     }
     f.orderedAcross(work);

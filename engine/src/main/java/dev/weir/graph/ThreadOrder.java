@@ -75,6 +75,9 @@ final class ThreadOrder {
     /** Those with which a lighter fence lies between that orders the two. */
     final long[] light;
 
+    /** Those with which a fence lies between, none of these, that orders two writes. */
+    final long[] stores;
+
     /** Earlier accesses to the same place. */
     final long[] samePlace;
 
@@ -97,7 +100,7 @@ final class ThreadOrder {
       slot = -1;
       path = NO_NODES;
       po = coherent = ordered = kept = keptForValue = ownWrites = new long[0];
-      full = light = samePlace = scratch = new long[0];
+      full = light = stores = samePlace = scratch = new long[0];
       address = data = control = addressBefore = fenced = 0;
     }
 
@@ -115,6 +118,7 @@ final class ThreadOrder {
       ownWrites = new long[words];
       full = new long[words];
       light = new long[words];
+      stores = new long[words];
       samePlace = new long[words];
       scratch = new long[words];
       long present = 0;
@@ -188,11 +192,12 @@ final class ThreadOrder {
       }
       boolean isFull =
           hasFull(fences) || earlier.fence() == Fence.FULL || later.fence() == Fence.FULL;
-      boolean isLight = !isFull && isLight(fences, earlier.kind(), later.kind());
       if (isFull) {
         add(full, i);
-      } else if (isLight) {
+      } else if (isLight(fences, earlier.kind(), later.kind())) {
         add(light, i);
+      } else if (areStores(fences, earlier.kind(), later.kind())) {
+        add(stores, i);
       }
       boolean halves = i == slot - 1 && earlier.half() == Half.READ && later.half() == Half.WRITE;
       boolean fencedApart = isFull || orders(fences, earlier.kind(), later.kind());
@@ -229,15 +234,19 @@ final class ThreadOrder {
           || has(fences, Fence.RELEASE) && later == Kind.WRITE
           || (has(fences, Fence.LOAD_ANY) || has(fences, Fence.ACQUIRE)) && earlier == Kind.READ
           || has(fences, Fence.LOAD_LOAD) && earlier == Kind.READ && later == Kind.READ
-          || has(fences, Fence.STORE_STORE) && earlier == Kind.WRITE && later == Kind.WRITE;
+          || areStores(fences, earlier, later);
     }
 
-    /** Whether a fence that Power has as {@code lwsync} or {@code eieio} orders two accesses. */
+    /** Whether a fence that Power has as {@code eieio} orders two accesses. */
+    private static boolean areStores(int fences, Kind earlier, Kind later) {
+      return has(fences, Fence.STORE_STORE) && earlier == Kind.WRITE && later == Kind.WRITE;
+    }
+
+    /** Whether a fence that Power has as {@code lwsync} orders two accesses. */
     private static boolean isLight(int fences, Kind earlier, Kind later) {
       boolean light =
           has(fences, Fence.LIGHT) || has(fences, Fence.RELEASE) || has(fences, Fence.ACQUIRE);
-      return light && !(earlier == Kind.WRITE && later == Kind.READ)
-          || has(fences, Fence.STORE_STORE) && earlier == Kind.WRITE && later == Kind.WRITE;
+      return light && !(earlier == Kind.WRITE && later == Kind.READ);
     }
   }
 }

@@ -74,6 +74,28 @@ enum Axioms {
     }
   },
 
+  /** Power in the framework of ESOP 2013. */
+  POWER_ESOP13 {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents e = c.events();
+      Pairs kept =
+          e.address.or(
+              e.data,
+              e.control.between(e.reads, e.writes),
+              e.instruction.between(e.accesses, e.accesses),
+              e.halves);
+      Pairs light = e.fenced(Fence.LIGHT, Fence.ACQUIRE, Fence.RELEASE);
+      Pairs cumulative = e.fullyFenced().or(light.minus(light.between(e.writes, e.reads)));
+      Pairs seen = c.externalReads().orSame();
+      Pairs stores = e.fenced(Fence.STORE_STORE).between(e.writes, e.writes);
+      return isCoherent(c)
+          && kept.or(c.externalReads(), c.ownReads()).isAcyclic()
+          && kept.or(seen.then(cumulative).then(seen), stores, c.fromReads(), c.coherence())
+              .isAcyclic();
+    }
+  },
+
   /** Repaired C11. */
   RC11 {
     @Override
@@ -84,7 +106,7 @@ enum Axioms {
 
   /** The name of the model. */
   String model() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   abstract boolean hold(Candidate candidate);

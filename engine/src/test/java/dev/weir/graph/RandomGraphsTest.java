@@ -90,6 +90,10 @@ final class RandomGraphsTest {
       SmallProgram program, Axioms model, BruteForce.Graphs allowed) {
     Explored graphs = Explored.of(program, model.model(), true);
     Explored classes = Explored.of(program, model.model(), false);
+    if (model == Axioms.POWER_ESOP13 && graphs.deadEnds() + classes.deadEnds() > 0) {
+      assertThat(allowed.graphs()).as(name(program, model)).containsAll(graphs.keys());
+      return;
+    }
     assertKeys(program, model, graphs.keys(), allowed.graphs());
     List<String> keys = new ArrayList<>();
     classes.keys().forEach(key -> keys.add(key.substring(0, key.indexOf('|'))));
@@ -120,7 +124,8 @@ final class RandomGraphsTest {
    * not at all.
    */
   private static boolean isOpen(SmallProgram program, Axioms model) {
-    boolean buffers = model == Axioms.ARMV8 || model == Axioms.POWER;
+    boolean buffers =
+        model == Axioms.ARMV8 || model == Axioms.POWER || model == Axioms.POWER_ESOP13;
     return buffers && UPDATE_OF_REGISTER.matcher(program.text).find();
   }
 
