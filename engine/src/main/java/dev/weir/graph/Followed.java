@@ -151,10 +151,13 @@ final class Followed {
   }
 
   private void requireSame(Graph g, int event, Operation own, int thread) {
+    boolean chooses = own.half() == Half.WRITE && own.argument() >= 0;
+    int outcome = chooses ? own.argument() : 0;
+    Operation first = chooses ? operations.withOutcome(own, 0) : operations.whole(own);
     boolean isSame =
         threads.slot(thread) == Graph.slot(event)
-            && threads.operation(thread) == operations.whole(own)
-            && (own.fence() == Fence.CHOICE || threads.value(thread) == g.value(event));
+            && threads.operation(thread) == first
+            && (own.fence() == Fence.CHOICE || threads.value(thread, outcome) == g.value(event));
     if (!isSame) {
       throw threads.changed(thread);
     }

@@ -3,6 +3,7 @@ package dev.weir.graph;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Half;
 import dev.weir.graph.Operation.Kind;
+import java.util.Arrays;
 
 /**
  * Explores each consistent execution graph of a program once, by a refinement of TruSt ("Truly
@@ -107,7 +108,7 @@ final class GraphExploration {
     int[][] witness = g.witness();
     switch (operation.kind()) {
       case READ -> visitSources(g, e, operation, value);
-      case WRITE -> visitWrite(g, e, operation, value);
+      case WRITE -> visitWrites(g, e, operation, value);
       case FENCE, ABSENT -> visitOutcomes(g, e, operation, value);
     }
     g.setWitness(witness);
@@ -119,7 +120,7 @@ final class GraphExploration {
     int hole = GraphThreads.NONE;
     for (int thread = 0; thread < threads.count(); thread++) {
       int slot = threads.slot(thread);
-      if (slot == GraphThreads.NONE) {
+      if (slot == GraphThreads.NONE || threads.awaitsWrite(thread) && !canBeRead(g, thread)) {
         continue;
       }
       if (threads.operation(thread).half() == Half.WRITE) {
@@ -135,6 +136,18 @@ final class GraphExploration {
     return hole == GraphThreads.NONE ? first : hole;
   }
 
+  /** Whether the write is there that a read awaits which is next. */
+  private boolean canBeRead(Graph g, int thread) {
+    int location = threads.operation(thread).location();
+    for (int i = 0; i < g.size(); i++) {
+      Operation own = g.operation(g.event(i));
+      if (own.isWrite() && own.location() == location) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void visitOutcomes(Graph g, int e, Operation operation, long value) {
     long outcomes = operation.fence() == Fence.CHOICE ? value : 1;
     for (long outcome = 0; outcome < outcomes; outcome++) {
@@ -147,6 +160,9 @@ final class GraphExploration {
   private void visitSources(Graph g, int e, Operation operation, long value) {
     boolean isHole = Graph.slot(e) < g.length(Graph.thread(e));
     int[] sources = sources(g, operation.location());
+    if (threads.awaitsWrite(Graph.thread(e))) {
+      sources = new int[] {sources[0]};
+    }
     g.add(e, operation, value);
     // All are judged before the first is visited, which asks about other graphs.
     int[][][] witnesses = new int[sources.length][][];
@@ -215,6 +231,22 @@ final class GraphExploration {
     }
     sources[at] = Graph.INITIAL;
     return sources;
+  }
+
+  private void visitWrites(Graph g, int w, Operation operation, long value) {
+    int thread = Graph.thread(w);
+    int outcomes = operation.half() == Half.WRITE ? threads.outcomes(thread) : 1;
+    if (outcomes == 1) {
+      visitWrite(g, w, operation, value);
+      return;
+    }
+    long[] values = new long[outcomes];
+    Arrays.setAll(values, outcome -> threads.value(thread, outcome));
+    int[][] witness = g.witness();
+    for (int outcome = 0; outcome < outcomes; outcome++) {
+      visitWrite(g, w, operations.withOutcome(operation, outcome), values[outcome]);
+      g.setWitness(witness);
+    }
   }
 
   private void visitWrite(Graph g, int w, Operation operation, long value) {
@@ -332,6 +364,9 @@ final class GraphExploration {
           return false;
         }
         continue;
+      }
+      if (g.operation(x).isLaterOutcome()) {
+        return false;
       }
       boolean isDefault = asks ? isDefault(g, i, x, w) : isLatest(g, i, x, w);
       if (!isDefault) {

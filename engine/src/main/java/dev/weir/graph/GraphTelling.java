@@ -213,6 +213,7 @@ final class GraphTelling {
       int notes = machine.notes().size();
       boolean isRead = own.isRead();
       int source = isRead ? graph.source(event) : Graph.NONE;
+      threads.foresee(choice(event));
       threads.take(
           thread,
           source >= 0 ? graph.value(source) : isRead ? 0 : graph.value(event),
@@ -257,6 +258,7 @@ final class GraphTelling {
         atStep = Optional.of(calls);
       }
     }
+    threads.foresee(0);
     for (int i = 0; i < steps.size(); i++) {
       steps.set(i, annotated(steps.get(i), made.get(i), told));
     }
@@ -287,6 +289,12 @@ final class GraphTelling {
         Note.output(machine.notes()),
         Map.of(failure, new Explanation(atStep.orElse(chain), List.of(), List.of())),
         0);
+  }
+
+  /** Which outcome the write half has that follows an event, if there are several. */
+  private int choice(int event) {
+    boolean chooses = graph.contains(event + 1) && graph.operation(event + 1).isLaterOutcome();
+    return chooses ? graph.operation(event + 1).argument() : 0;
   }
 
   private TraceStep annotated(TraceStep made, int event, Map<Integer, Integer> told) {

@@ -27,9 +27,27 @@ interface GraphThreads {
   long value(int thread);
 
   /**
+   * Whether the next operation of a thread is a read that has to wait for the only write that its
+   * place ever has.
+   */
+  default boolean awaitsWrite(int thread) {
+    return false;
+  }
+
+  /** How many outcomes the next operation of a thread has, the write half of an operation. */
+  default int outcomes(int thread) {
+    return 1;
+  }
+
+  /** What that writes by one of them; the first one is that of {@link #value(int)}. */
+  default long value(int thread, int outcome) {
+    return value(thread);
+  }
+
+  /**
    * Takes the next operation of a thread.
    *
-   * @param value what a read finds, or the outcome of a choice
+   * @param value what a read finds, the outcome of a choice, or what is written by the outcome
    * @param isInitial whether a read finds what was there before all writes, whatever the value says
    */
   void take(int thread, long value, boolean isInitial);

@@ -4,9 +4,13 @@ import dev.weir.graph.Operation.Condition;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Half;
 import dev.weir.graph.StepOperations.Place;
+import dev.weir.graph.ThreadStanding.Outcome;
 import dev.weir.graph.ThreadStanding.Position;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
+import dev.weir.machine.SyncStates;
+import dev.weir.machine.SyncStates.Sleeper;
+import dev.weir.machine.SyncStates.State;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.report.Failure;
@@ -14,6 +18,7 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +33,9 @@ import java.util.Optional;
  * value.
  */
 final class MachineThreads implements GraphThreads {
+  /** In the word of a mutex: threads keep lists of those that they have. */
+  private static final long ROBUST = 1L << 18;
+
   /** Dependencies have a bit for each slot. */
   private static final int MOST_DEPENDING_SLOTS = Long.SIZE - 1;
 
@@ -37,6 +45,9 @@ final class MachineThreads implements GraphThreads {
   private final Sources sources;
   private final List<ThreadStanding> standings = new ArrayList<>();
   private final List<Undo> undo = new ArrayList<>();
+
+  /** See {@link #foresee}. */
+  private int foreseen;
 
   /** How many threads have made an error. */
   private int failed;
@@ -100,6 +111,7 @@ final class MachineThreads implements GraphThreads {
     this.sources = machine.sources();
     this.steps = new StepOperations(machine, operations, orders);
     machine.awaits().hold(Holding.NONE);
+    machine.tellSleepers(List.of());
     machine.mark();
   }
 
@@ -146,7 +158,7 @@ final class MachineThreads implements GraphThreads {
   public int slot(int thread) {
     ThreadStanding standing = of(thread);
     Position position = standing.position;
-    if (position.half() != null) {
+    if (position.half() != null || !position.wakes().isEmpty()) {
       return position.slot();
     }
     if (position.waits() || !machine.isRunning(thread)) {
@@ -158,11 +170,20 @@ final class MachineThreads implements GraphThreads {
   }
 
   @Override
+  public boolean awaitsWrite(int thread) {
+    Operation next = operation(thread);
+    return next.isRead() && steps.isSleep(next.location());
+  }
+
+  @Override
   public Operation operation(int thread) {
     ThreadStanding standing = of(thread);
     Operation half = standing.position.half();
     if (half != null) {
       return half;
+    }
+    if (!standing.position.wakes().isEmpty()) {
+      return standing.position.wakes().getFirst();
     }
     steps.find(thread, standing);
     return standing.next;
@@ -171,7 +192,21 @@ final class MachineThreads implements GraphThreads {
   @Override
   public long value(int thread) {
     ThreadStanding standing = of(thread);
-    return standing.position.half() != null ? standing.position.halfValue() : standing.value;
+    Position position = standing.position;
+    if (position.half() != null) {
+      return position.halfValue();
+    }
+    return position.wakes().isEmpty() ? standing.value : StepOperations.WOKEN;
+  }
+
+  @Override
+  public int outcomes(int thread) {
+    return Math.max(1, of(thread).position.outcomes().size());
+  }
+
+  @Override
+  public long value(int thread, int outcome) {
+    return outcome == 0 ? value(thread) : of(thread).position.outcomes().get(outcome).value();
   }
 
   @Override
@@ -226,6 +261,10 @@ final class MachineThreads implements GraphThreads {
     undo.add(
         new Undo(machine.mark(), thread, instruction, position, steps.save(thread), OwnWord.NONE));
     if (position.half() != null) {
+      standing.position = position.afterHalf(value);
+      return;
+    }
+    if (!position.wakes().isEmpty()) {
       standing.position = position.next();
       return;
     }
@@ -257,11 +296,20 @@ final class MachineThreads implements GraphThreads {
 
   private void read(int thread, Operation operation, long value, boolean isInitial) {
     ThreadStanding standing = of(thread);
+    if (steps.isSleep(operation.location())) {
+      wake(thread, standing, operation);
+      return;
+    }
     Initial initial = initial(steps.place(operation.location()));
+    long found = isInitial ? initial.value : value;
+    Optional<SyncStates> states = steps.states(operation.location());
+    if (states.isPresent()) {
+      readObject(thread, standing, operation, initial, states.get().state(found));
+      return;
+    }
     if (initial.isThere && !isInitial) {
       machine.write(initial.place.address(), initial.place.size(), value);
     }
-    long found = isInitial ? initial.value : value;
     boolean hasToWait = hasToWait(thread, found);
     // To find out, its instructions were run on trial.
     undo.getLast().saved.ifPresent(saved -> sources.restore(thread, saved));
@@ -275,28 +323,205 @@ final class MachineThreads implements GraphThreads {
   }
 
   private void stepReading(int thread, ThreadStanding standing, Operation operation, long found) {
-    refuseSecondLock(thread, found);
-    follow(thread, operation, StepOperations.bit(standing.position.slot()));
-    boolean isForeseen = operation.condition().holds(found, standing.value);
-    Step taken = step(thread, 0);
+    Step taken = stepReading(thread, standing, operation, found, 0);
     boolean isHalf = operation.half() == Half.READ;
-    steps.refuseIf(
-        isHalf && machine.isRunning(thread) && taken.kind.writes() != isForeseen,
-        taken,
-        "the operation '" + taken.kind.text() + "' on an object of this kind");
     standing.position = standing.position.next();
     if (isHalf && taken.kind.writes()) {
       long written = StepOperations.truncated(taken.value, taken.size);
       standing.position = standing.position.before(operations.writeHalf(operation), written);
-      if (machine.code().isCall(taken.instruction)) {
-        int location = operation.location();
-        Optional<Long> before = steps.setOwnWord(thread, location, written);
-        undo.add(undo.removeLast().with(new OwnWord(location, before)));
-      }
     } else if (isHalf) {
       // The slot of the write half stays empty.
       standing.position = standing.position.next();
     }
+  }
+
+  private Step stepReading(
+      int thread, ThreadStanding standing, Operation operation, long found, int outcome) {
+    follow(thread, operation, StepOperations.bit(standing.position.slot()));
+    boolean isForeseen = operation.condition().holds(found, standing.value);
+    Step taken = step(thread, outcome);
+    boolean isHalf = operation.half() == Half.READ;
+    steps.refuseIf(
+        isHalf && machine.isRunning(thread) && writes(taken) != isForeseen,
+        taken,
+        "the operation '" + taken.kind.text() + "' on an object of this kind");
+    return taken;
+  }
+
+  // Operations on synchronisation objects
+
+  /** A read of a synchronisation object's word, which finds the object in some state. */
+  private void readObject(
+      int thread, ThreadStanding standing, Operation operation, Initial initial, State state) {
+    if (initial.isThere) {
+      machine.write(initial.place.address(), initial.place.size(), state.word());
+    }
+    List<Initial> rest = rest(thread, initial);
+    for (int i = 0; i < state.rest().size(); i++) {
+      Place place = rest.get(i).place;
+      machine.write(place.address(), place.size(), state.rest().get(i));
+    }
+    Step next = machine.nextStep(Actors.ofThread(thread));
+    boolean mayJoin = next.kind == EventKind.WAIT && !machine.isAsleep(thread);
+    List<Initial> others = mayJoin ? putOwnWords(thread, operation.location()) : List.of();
+    machine.tellSleepers(state.sleepers().stream().map(Sleeper::thread).toList());
+    boolean hasToWait = hasToWait(thread, state.word());
+    // To find out, its instructions were run on trial.
+    undo.getLast().saved.ifPresent(saved -> sources.restore(thread, saved));
+    if (hasToWait) {
+      standing.position = standing.position.waiting();
+      standing.isKnown = false;
+    } else {
+      boolean isMutex = next.kind == EventKind.LOCK || next.kind == EventKind.TRYLOCK;
+      steps.refuseIf(isMutex && (state.word() & ROBUST) != 0, next, "a robust mutex");
+      boolean wasWoken = state.sleepers().stream().noneMatch(s -> s.thread() == thread);
+      if (next.kind == EventKind.WAIT && wasWoken && machine.isAsleep(thread)) {
+        machine.wake(thread);
+      }
+      // Where a step that would write fails, it may have found what it does not write at.
+      boolean mayWrite = operation.condition().holds(state.word(), standing.value);
+      Step taken = stepReading(thread, standing, operation, state.word(), foreseen);
+      boolean isHalf = operation.half() == Half.READ;
+      Position before = standing.position.next();
+      if (isHalf && mayWrite && writes(taken)) {
+        State after = new State(initial(initial.place).value, changed(rest), state.sleepers());
+        beginWrite(thread, standing, operation, after, taken);
+      } else {
+        // The slot of the write half stays empty.
+        standing.position = isHalf ? before.next() : before;
+      }
+    }
+    machine.tellSleepers(List.of());
+    restore(initial);
+    others.forEach(this::restore);
+    if (!state.rest().isEmpty() || !changed(rest).isEmpty()) {
+      rest.forEach(this::restore);
+    }
+  }
+
+  /** What stands behind the word of the object that a thread's next step is about. */
+  private List<Initial> rest(int thread, Initial word) {
+    boolean isCall = machine.code().isCall(machine.nextStep(Actors.ofThread(thread)).instruction);
+    int bytes = word.isThere && isCall ? machine.called(thread).objectBytes() : 0;
+    return parts(word, (bytes + Integer.BYTES) / Long.BYTES);
+  }
+
+  /**
+   * So many parts of an object that stand behind its word of 4 bytes; none if they are not there.
+   */
+  private List<Initial> parts(Initial word, int count) {
+    List<Initial> parts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int size = i == 0 ? Integer.BYTES : Long.BYTES;
+      long address = word.place.address() + (i == 0 ? Integer.BYTES : (long) i * Long.BYTES);
+      Initial part = initial(new Place(address, size));
+      if (!part.isThere) {
+        return List.of();
+      }
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  /** The values of parts of memory; none where all are what they were. */
+  private List<Long> changed(List<Initial> parts) {
+    List<Long> values = new ArrayList<>();
+    boolean isChanged = false;
+    for (Initial part : parts) {
+      Initial now = initial(part.place);
+      values.add(now.value);
+      isChanged |= now.isThere && now.value != part.value;
+    }
+    return isChanged ? values : List.of();
+  }
+
+  /** Whether a step writes the word of an object, or what stands behind it. */
+  private static boolean writes(Step taken) {
+    return taken.kind.writes() || taken.kind == EventKind.READ_LOCK;
+  }
+
+  /** Lets memory hold what a thread itself wrote last to other objects: the mutex that it has. */
+  private List<Initial> putOwnWords(int thread, int but) {
+    List<Initial> others = new ArrayList<>();
+    steps
+        .ownWords(thread, but)
+        .forEach(
+            (location, word) -> {
+              Initial other = initial(steps.place(location));
+              if (other.isThere) {
+                others.add(other);
+                machine.write(other.place.address(), other.place.size(), word);
+              }
+            });
+    return others;
+  }
+
+  /** The write half of an operation that has found an object in a state is next. */
+  private void beginWrite(
+      int thread, ThreadStanding standing, Operation operation, State state, Step taken) {
+    List<Sleeper> sleepers = new ArrayList<>(state.sleepers());
+    if (taken.kind == EventKind.WAIT || taken.kind == EventKind.ARRIVE) {
+      sleepers.removeIf(sleeper -> sleeper.thread() == thread);
+      if (machine.isAsleep(thread)) {
+        standing.position = standing.position.asleep();
+        sleepers.add(new Sleeper(thread, standing.position.slot()));
+        sleepers.sort(Comparator.comparingInt(Sleeper::thread));
+      }
+    }
+    List<Outcome> outcomes = new ArrayList<>();
+    SyncStates states = steps.states(operation.location()).orElseThrow();
+    if (taken.kind == EventKind.SIGNAL && taken.outcomes > 1) {
+      for (Sleeper woken : sleepers) {
+        outcomes.add(outcome(operation, states, state, sleepers, List.of(woken)));
+      }
+    } else {
+      List<Sleeper> woken = taken.wokenCount() > 0 ? sleepers : List.of();
+      outcomes.add(outcome(operation, states, state, sleepers, woken));
+    }
+    Operation half = operations.writeHalf(operation);
+    standing.position =
+        standing
+            .position
+            .next()
+            .before(outcomes.size() > 1 ? operations.withOutcome(half, 0) : half, outcomes);
+    int location = operation.location();
+    OwnWord own = new OwnWord(location, steps.setOwnWord(thread, location, state.word()));
+    undo.add(undo.removeLast().with(own));
+  }
+
+  private Outcome outcome(
+      Operation operation,
+      SyncStates states,
+      State state,
+      List<Sleeper> sleepers,
+      List<Sleeper> woken) {
+    List<Sleeper> left = new ArrayList<>(sleepers);
+    left.removeAll(woken);
+    return new Outcome(
+        states.value(new State(state.word(), state.rest(), left)),
+        woken.stream().map(sleeper -> steps.waking(operation, sleeper)).toList());
+  }
+
+  /** The read by which a thread that sleeps learns that it was woken. */
+  private void wake(int thread, ThreadStanding standing, Operation operation) {
+    standing.isKnown = false;
+    if (sources.areKnown()) {
+      follow(thread, operation, 0);
+      sources.branch(thread, StepOperations.bit(standing.position.slot()));
+    }
+    machine.wake(thread);
+    standing.position = standing.position.next();
+    if (machine.hasFailed()) {
+      fail(standing, machine.failure());
+    }
+    if (machine.isNewlyShared()) {
+      throw new MoreIsShared();
+    }
+  }
+
+  /** Which outcome steps have from now on that choose whom they wake: to tell them. */
+  void foresee(int outcome) {
+    foreseen = outcome;
   }
 
   /** Takes note of what depends on a step that is about to be taken. */
@@ -318,22 +543,16 @@ final class MachineThreads implements GraphThreads {
     sources.reads(thread, read);
   }
 
-  /**
-   * How often a thread holds a mutex is kept beside its word, where no read of the graph sees it.
-   */
-  private void refuseSecondLock(int thread, long word) {
-    Step s = machine.nextStep(Actors.ofThread(thread));
-    boolean takes = s.kind == EventKind.LOCK || s.kind == EventKind.TRYLOCK;
-    steps.refuseIf(
-        takes && (word & StepOperations.HELD) != 0,
-        s,
-        "taking a mutex once more, or trying a semaphore,");
-  }
-
   private boolean hasToWait(int thread, long value) {
     int actor = Actors.ofThread(thread);
     return switch (machine.nextStep(actor).kind) {
-      case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, TRYLOCK, FAILED_TRYLOCK ->
+      case LOAD,
+          READ_MODIFY_WRITE,
+          FAILED_COMPARE_EXCHANGE,
+          TRYLOCK,
+          FAILED_TRYLOCK,
+          FAILED_READ_LOCK,
+          SYNCHRONISE ->
           machine.awaits().maySpin(thread) && machine.awaits().isSpinIteration(thread, value, 0);
       default -> !machine.isEnabled(actor);
     };
@@ -418,9 +637,19 @@ final class MachineThreads implements GraphThreads {
   void finish(Map<Integer, Long> latest) {
     latest.forEach(
         (location, value) -> {
-          Place place = steps.place(location);
-          if (initial(place).isThere) {
-            machine.write(place.address(), place.size(), value);
+          Initial initial = initial(steps.place(location));
+          if (initial.isThere) {
+            State state =
+                steps
+                    .states(location)
+                    .map(states -> states.state(value))
+                    .orElseGet(() -> new State(value, List.of(), List.of()));
+            machine.write(initial.place.address(), initial.place.size(), state.word());
+            List<Initial> rest = parts(initial, state.rest().size());
+            for (int i = 0; i < rest.size(); i++) {
+              Place part = rest.get(i).place;
+              machine.write(part.address(), part.size(), state.rest().get(i));
+            }
           }
         });
   }

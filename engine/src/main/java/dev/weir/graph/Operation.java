@@ -1,5 +1,7 @@
 package dev.weir.graph;
 
+import dev.weir.machine.memory.SyncState;
+
 /**
  * What an event of a graph is, but for its value. Equal operations of one exploration are one
  * object, so that they can be compared by reference.
@@ -14,7 +16,8 @@ package dev.weir.graph;
  * @param writeOrder of the read half of a read-modify-write: the order of its write
  * @param half which part of a read-modify-write it is
  * @param fence what a fence keeps in order, or what it stands for
- * @param argument of a creation or a join the other thread
+ * @param argument of a creation or a join the other thread; of the write half of a
+ *     read-modify-write with several outcomes which one it is; otherwise negative
  * @param condition when the read half of a read-modify-write is followed by a write
  * @param dependencies the reads that it depends on
  * @param ofWrite of the read half of a read-modify-write: those that its write depends on
@@ -125,7 +128,9 @@ record Operation(
     /** Where it reads zero under a mask: the value of the event. */
     CLEAR,
     /** Where it does not read zero under a mask: the value of the event. */
-    NOT_CLEAR;
+    NOT_CLEAR,
+    /** Where it reads the word of a lock that its thread, the value of the event, holds. */
+    OWN;
 
     /** Whether the write follows. */
     boolean holds(long read, long operand) {
@@ -134,6 +139,7 @@ record Operation(
         case EXPECTED -> read == operand;
         case CLEAR -> (read & operand) == 0;
         case NOT_CLEAR -> (read & operand) != 0;
+        case OWN -> SyncState.holder(read) == operand;
       };
     }
   }
@@ -252,6 +258,27 @@ record Operation(
         Condition.ALWAYS,
         ofWrite,
         Dependencies.NONE);
+  }
+
+  /** One of several outcomes of the write half of a read-modify-write. */
+  Operation withOutcome(int outcome) {
+    return new Operation(
+        kind,
+        location,
+        order,
+        failureOrder,
+        writeOrder,
+        half,
+        fence,
+        outcome,
+        condition,
+        dependencies,
+        ofWrite);
+  }
+
+  /** Whether there are other outcomes of it, and one of them is tried before it. */
+  boolean isLaterOutcome() {
+    return half == Half.WRITE && argument > 0;
   }
 
   /** What the read half of a read-modify-write is where nothing is written. */

@@ -38,6 +38,11 @@ final class Operations {
     return found;
   }
 
+  /** The same with an outcome: of the write half of a read-modify-write that has several. */
+  Operation withOutcome(Operation writeHalf, int outcome) {
+    return writeHalf.argument() == outcome ? writeHalf : of(writeHalf.withOutcome(outcome));
+  }
+
   /** The read half of a read-modify-write that may have failed; any other operation itself. */
   Operation whole(Operation operation) {
     return operation.half() == Operation.Half.FAILED

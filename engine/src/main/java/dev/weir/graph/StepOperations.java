@@ -7,9 +7,13 @@ import dev.weir.graph.Operation.Kind;
 import dev.weir.graph.Operation.Order;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
+import dev.weir.machine.SyncStates;
+import dev.weir.machine.SyncStates.Sleeper;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -17,6 +21,7 @@ import dev.weir.program.BarrierKind;
 import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +35,11 @@ import org.jspecify.annotations.Nullable;
  * that are accessed, compiles orders, and refuses what graphs do not cover.
  */
 final class StepOperations {
-  /** The lowest bits of a lock's word: its holder, and by how many it is held for reading. */
-  static final long HELD = 0x3ff_ffffL;
+  /** What is written to wake a thread. */
+  static final long WOKEN = 1;
+
+  /** Where nothing is: a place that no thread accesses. */
+  private static final Place NOWHERE = new Place(0, Integer.BYTES);
 
   private static final int LARGEST = Long.BYTES;
 
@@ -43,6 +51,15 @@ final class StepOperations {
   private final Map<Long, Integer> locations = new HashMap<>();
   private final NavigableMap<Long, Integer> sizes = new TreeMap<>();
   private final List<Place> places = new ArrayList<>();
+
+  /** The states of synchronisation objects by the locations of their words. */
+  private final Map<Integer, SyncStates> states = new HashMap<>();
+
+  /** For each time that a thread sleeps the location by which it is woken. */
+  private final Map<Sleeper, Integer> sleeps = new HashMap<>();
+
+  /** The locations of these. */
+  private final BitSet sleepLocations = new BitSet();
 
   /** The last value that each thread itself wrote to a synchronisation object, by {@link #key}. */
   private final Map<Long, Long> ownWords = new HashMap<>();
@@ -100,8 +117,14 @@ final class StepOperations {
     if (standing.isKnown) {
       return;
     }
-    Step s = machine.nextStep(Actors.ofThread(thread));
+    int actor = Actors.ofThread(thread);
+    Step s = machine.nextStep(actor);
     standing.value = 0;
+    if (machine.isAsleep(thread) && !machine.isEnabled(actor)) {
+      standing.next = operations.of(sleep(s, standing));
+      standing.isKnown = true;
+      return;
+    }
     Operation found =
         switch (s.kind) {
           case LOAD -> {
@@ -110,7 +133,19 @@ final class StepOperations {
           }
           case STORE, WRITE -> write(s, standing);
           case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> update(s, standing);
-          case LOCK, TRYLOCK, FAILED_TRYLOCK, UNLOCK, ACQUIRE, POST -> operate(s, standing);
+          case LOCK,
+              TRYLOCK,
+              FAILED_TRYLOCK,
+              UNLOCK,
+              ACQUIRE,
+              POST,
+              READ_LOCK,
+              FAILED_READ_LOCK,
+              SYNCHRONISE,
+              ARRIVE,
+              WAIT,
+              SIGNAL ->
+              operate(s, standing);
           case FENCE -> Operation.fence(fence(s), -1, dependencies(s, standing, true));
           case CREATE -> Operation.fence(Fence.CREATE, (int) s.value, Dependencies.NONE);
           case JOIN -> Operation.fence(Fence.JOIN, (int) s.value, Dependencies.NONE);
@@ -122,8 +157,7 @@ final class StepOperations {
             standing.value = s.address;
             yield Operation.fence(Fence.END, -1, Dependencies.NONE);
           }
-          case UPDATE, READ_LOCK, FAILED_READ_LOCK, ARRIVE, WAIT, SIGNAL, SYNCHRONISE ->
-              throw notCovered(s, "the operation '" + s.kind.text() + "'");
+          case UPDATE -> throw notCovered(s, "the operation '" + s.kind.text() + "'");
           case ATOMIC_BLOCK -> throw notCovered(s, "an atomic block");
         };
     standing.next = operations.of(found);
@@ -249,6 +283,7 @@ final class StepOperations {
   private Operation operate(Step s, ThreadStanding standing) {
     int thread = s.thread;
     int location = location(s);
+    statesOf(location);
     Long own = ownWords.get(key(thread, location));
     if (own == null) {
       return operate(s, location, standing);
@@ -261,25 +296,135 @@ final class StepOperations {
   }
 
   private Operation operate(Step s, int location, ThreadStanding standing) {
-    standing.value = s.kind == EventKind.ACQUIRE ? SyncState.COUNT_MASK : HELD;
-    Condition condition =
-        switch (s.kind) {
-          case LOCK, TRYLOCK, FAILED_TRYLOCK -> Condition.CLEAR;
-          case ACQUIRE -> Condition.NOT_CLEAR;
-          default -> Condition.ALWAYS;
-        };
-    boolean givesBack = s.kind == EventKind.UNLOCK || s.kind == EventKind.POST;
-    Order order = givesBack ? Order.RELEASE : Order.ACQUIRE;
-    Operation operation =
+    return switch (s.kind) {
+      case UNLOCK, POST -> giveBack(s, location, standing);
+      case SYNCHRONISE ->
+          machine.called(s.thread).attempts()
+              ? take(s, location, standing)
+              : object(s, location, standing, Order.ACQUIRE, Order.RELEASE, Condition.ALWAYS);
+      case ARRIVE -> object(s, location, standing, Order.ACQUIRE, Order.RELEASE, Condition.ALWAYS);
+      case WAIT, SIGNAL ->
+          object(s, location, standing, Order.RELAXED, Order.RELAXED, Condition.ALWAYS);
+      case FAILED_TRYLOCK ->
+          machine.called(s.thread).attempts()
+              ? take(s, location, standing)
+              : giveBack(s, location, standing);
+      default -> take(s, location, standing);
+    };
+  }
+
+  /** Gives an object back; where a mutex tells who does not have it, only where the thread has. */
+  private Operation giveBack(Step s, int location, ThreadStanding standing) {
+    standing.value = s.thread;
+    Condition condition = s.kind == EventKind.FAILED_TRYLOCK ? Condition.OWN : Condition.ALWAYS;
+    return object(s, location, standing, Order.RELEASE, Order.RELEASE, condition);
+  }
+
+  /** Takes an object, or a part of it, or attempts to. */
+  private Operation take(Step s, int location, ThreadStanding standing) {
+    boolean isOwn =
+        s.kind == EventKind.LOCK && machine.isEnabled(Actors.ofThread(s.thread))
+            || s.kind == EventKind.TRYLOCK;
+    long bits = machine.called(s.thread).takenBits();
+    MemoryView memory = machine.memory();
+    int object = memory.objectAt(s.address);
+    boolean isThere = memory.isValid(object, s.address, s.size);
+    long own = isThere ? memory.read(object, s.address, s.size) : 0;
+    Condition condition = Condition.CLEAR;
+    if (bits == 0) {
+      standing.value = SyncState.COUNT_MASK;
+      condition = Condition.NOT_CLEAR;
+    } else if (isOwn && SyncState.holder(own) == s.thread) {
+      // A mutex that is taken once more, whatever others do.
+      condition = Condition.ALWAYS;
+    } else {
+      standing.value = s.kind == EventKind.ACQUIRE ? bits | SyncStates.HAS_REST : bits;
+    }
+    return object(s, location, standing, Order.ACQUIRE, Order.ACQUIRE, condition);
+  }
+
+  /** An operation on a synchronisation object: its state is part of what it reads and writes. */
+  private Operation object(
+      Step s, int location, ThreadStanding standing, Order read, Order write, Condition condition) {
+    return compiled(
         Operation.readHalf(
             location,
-            order,
+            read,
             Order.RELAXED,
-            order,
+            write,
             condition,
             dependencies(s, standing, false),
-            ofWrite(s, standing, true));
+            ofWrite(s, standing, true)));
+  }
+
+  private Operation compiled(Operation operation) {
     return orders == Orders.BARRIERS ? operation.asFence() : operation;
+  }
+
+  /** The read by which a thread that sleeps learns that it was woken. */
+  private Operation sleep(Step s, ThreadStanding standing) {
+    Dependencies dependencies = dependencies(s, standing, false);
+    return compiled(
+        Operation.access(
+            Kind.READ,
+            location(new Sleeper(s.thread, standing.position.asleepSince())),
+            wakesAll(s.thread) ? Order.ACQUIRE : Order.RELAXED,
+            new Dependencies(
+                0,
+                0,
+                dependencies.control(),
+                dependencies.addressBefore(),
+                dependencies.fenced())));
+  }
+
+  /** The write by which an operation on an object wakes a thread, which follows it. */
+  Operation waking(Operation operation, Sleeper sleeper) {
+    return operations.of(
+        compiled(
+            Operation.access(
+                Kind.WRITE, location(sleeper), operation.writeOrder(), operation.ofWrite())));
+  }
+
+  /** Whether all that a thread does once it is woken comes after that. */
+  private boolean wakesAll(int thread) {
+    return machine.called(thread).waiting() == Waiting.BARRIER;
+  }
+
+  private int location(Sleeper sleeper) {
+    return sleeps.computeIfAbsent(
+        sleeper,
+        unknown -> {
+          places.add(NOWHERE);
+          sleepLocations.set(places.size() - 1);
+          return places.size() - 1;
+        });
+  }
+
+  /** Whether a location is none of memory, but stands for one sleep of a thread. */
+  boolean isSleep(int location) {
+    return sleepLocations.get(location);
+  }
+
+  /** The states of the synchronisation object with its word at a location, if one is there. */
+  Optional<SyncStates> states(int location) {
+    return Optional.ofNullable(states.get(location));
+  }
+
+  private SyncStates statesOf(int location) {
+    return states.computeIfAbsent(location, at -> new SyncStates(places.get(at).size));
+  }
+
+  /** What a thread itself has written last to synchronisation objects other than one. */
+  Map<Integer, Long> ownWords(int thread, int but) {
+    Map<Integer, Long> own = new TreeMap<>();
+    ownWords.forEach(
+        (key, word) -> {
+          int location = key.intValue();
+          if (key >>> 32 == thread && location != but) {
+            own.put(location, word);
+          }
+        });
+    return own;
   }
 
   private static long key(int thread, int location) {

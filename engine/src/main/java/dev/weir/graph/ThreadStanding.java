@@ -1,6 +1,7 @@
 package dev.weir.graph;
 
 import dev.weir.machine.report.Failure;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +26,23 @@ final class ThreadStanding {
   int failedSince;
 
   /**
+   * What the write half of an operation on a synchronisation object may do.
+   *
+   * @param value what it writes
+   * @param wakes the operations that wake others, which follow it
+   */
+  record Outcome(long value, List<Operation> wakes) {}
+
+  /**
    * Where a thread stands.
    *
    * @param slot the slot of its next event
    * @param waits whether its last event was a read at whose value it has to wait
    * @param half the write half of the read-modify-write that it has begun; null if there is none
-   * @param halfValue what that writes
+   * @param halfValue what that writes, by the first outcome if there are several
+   * @param outcomes of the write half, if it may wake others
+   * @param wakes those of its next operations that wake others
+   * @param asleepSince the slot in which it last fell asleep
    * @param addresses the reads that the addresses of earlier accesses come from
    * @param fenced the reads that control and addresses came from before the last instruction fence
    */
@@ -39,29 +51,76 @@ final class ThreadStanding {
       boolean waits,
       @Nullable Operation half,
       long halfValue,
+      List<Outcome> outcomes,
+      List<Operation> wakes,
+      int asleepSince,
       long addresses,
       long fenced) {
-    static final Position START = new Position(0, false, null, 0, 0, 0);
+    static final Position START = new Position(0, false, null, 0, List.of(), List.of(), 0, 0, 0);
 
-    /** After one more event. */
+    /** After one more event, which was no write half. */
     Position next() {
-      return new Position(slot + 1, false, null, 0, addresses, fenced);
+      List<Operation> left = wakes.isEmpty() ? wakes : wakes.subList(1, wakes.size());
+      return after(slot + 1, left);
+    }
+
+    private Position after(int newSlot, List<Operation> left) {
+      return new Position(newSlot, false, null, 0, List.of(), left, asleepSince, addresses, fenced);
     }
 
     /** After a read at whose value the thread has to wait. */
     Position waiting() {
-      return new Position(slot + 1, true, null, 0, addresses, fenced);
+      return new Position(
+          slot + 1, true, null, 0, List.of(), List.of(), asleepSince, addresses, fenced);
     }
 
     /** After the read half of a read-modify-write, before its write half. */
     Position before(Operation writeHalf, long written) {
-      return new Position(slot, false, writeHalf, written, addresses, fenced);
+      return new Position(
+          slot, false, writeHalf, written, List.of(), List.of(), asleepSince, addresses, fenced);
+    }
+
+    /** The same, where the write half has these outcomes. */
+    Position before(Operation writeHalf, List<Outcome> newOutcomes) {
+      return new Position(
+          slot,
+          false,
+          writeHalf,
+          newOutcomes.getFirst().value,
+          newOutcomes,
+          List.of(),
+          asleepSince,
+          addresses,
+          fenced);
+    }
+
+    /** After the write half, which has written a value. */
+    Position afterHalf(long written) {
+      for (Outcome outcome : outcomes) {
+        if (outcome.value == written) {
+          return after(slot + 1, outcome.wakes);
+        }
+      }
+      return after(slot + 1, List.of());
+    }
+
+    /** Falls asleep by its next event. */
+    Position asleep() {
+      return new Position(slot, waits, half, halfValue, outcomes, wakes, slot, addresses, fenced);
     }
 
     /** With what an event adds to the reads that later ones may depend on. */
     Position depending(long moreAddresses, long moreFenced) {
       return new Position(
-          slot, waits, half, halfValue, addresses | moreAddresses, fenced | moreFenced);
+          slot,
+          waits,
+          half,
+          halfValue,
+          outcomes,
+          wakes,
+          asleepSince,
+          addresses | moreAddresses,
+          fenced | moreFenced);
     }
   }
 }

@@ -75,6 +75,11 @@ final class Conditions {
     }
 
     @Override
+    public int objectBytes() {
+      return Mutexes.COUNTED;
+    }
+
+    @Override
     public Visibility next(Call call, Step step) {
       if (isUndecided(call)) {
         step.kind = EventKind.CHOICE;

@@ -20,6 +20,9 @@ final class Mutexes {
   private static final int COUNT_OFFSET = 4;
   private static final int KIND_OFFSET = 16;
 
+  /** The bytes that change while a mutex is used. */
+  static final int COUNTED = COUNT_OFFSET + WORD;
+
   private static final int NORMAL = 0;
   private static final int RECURSIVE = 1;
   private static final int ERROR_CHECKING = 2;
@@ -185,6 +188,11 @@ final class Mutexes {
     }
 
     @Override
+    public int objectBytes() {
+      return COUNTED;
+    }
+
+    @Override
     public Visibility next(Call call, Step step) {
       return nextIsLock(step, call.argument(0));
     }
@@ -216,6 +224,11 @@ final class Mutexes {
    * @param failure what the call returns where it does not take the mutex
    */
   record TryLock(int failure) implements Attempt {
+    @Override
+    public int objectBytes() {
+      return COUNTED;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
       long mutex = call.argument(0);
@@ -270,6 +283,11 @@ final class Mutexes {
 
   /** {@code int pthread_mutex_unlock(pthread_mutex_t *mutex)}. */
   static final class Unlock implements ExternalFunction {
+    @Override
+    public int objectBytes() {
+      return COUNTED;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
       return nextIsUnlock(call, step, call.argument(0));

@@ -25,6 +25,11 @@ final class Once {
   /** Whether the thread is the one that has to do it; waits for another that is at it. */
   static final class Begin implements ExternalFunction {
     @Override
+    public long takenBits() {
+      return RUNNING;
+    }
+
+    @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(step, EventKind.ACQUIRE, call.argument(0));
     }

@@ -126,6 +126,11 @@ final class ReadWriteLocks {
   /** {@code int pthread_rwlock_rdlock(pthread_rwlock_t *lock)}. */
   static final class ReadLock implements ExternalFunction {
     @Override
+    public int objectBytes() {
+      return SIZE;
+    }
+
+    @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(step, EventKind.READ_LOCK, call.argument(0));
     }
@@ -160,6 +165,11 @@ final class ReadWriteLocks {
    * @param failure what the call returns while somebody writes
    */
   record TryReadLock(int failure) implements Attempt {
+    @Override
+    public int objectBytes() {
+      return SIZE;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
       boolean takes = isUnwritten(word(call));
@@ -196,6 +206,11 @@ final class ReadWriteLocks {
   /** {@code int pthread_rwlock_wrlock(pthread_rwlock_t *lock)}. */
   static final class WriteLock implements ExternalFunction {
     @Override
+    public int objectBytes() {
+      return SIZE;
+    }
+
+    @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(step, EventKind.ACQUIRE, call.argument(0));
     }
@@ -230,6 +245,11 @@ final class ReadWriteLocks {
    * @param failure what the call returns while somebody reads or writes
    */
   record TryWriteLock(int failure) implements Attempt {
+    @Override
+    public int objectBytes() {
+      return SIZE;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
       EventKind kind =
@@ -270,6 +290,11 @@ final class ReadWriteLocks {
 
   /** {@code int pthread_rwlock_unlock(pthread_rwlock_t *lock)}. */
   static final class Unlock implements ExternalFunction {
+    @Override
+    public int objectBytes() {
+      return SIZE;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
       // One that is refused gives nothing back that others could have waited for.
@@ -344,6 +369,11 @@ final class ReadWriteLocks {
     }
 
     @Override
+    public int objectBytes() {
+      return SIZE;
+    }
+
+    @Override
     void describeLook(Call call, Step step) {
       ReadWriteLocks.describeLook(call, step);
     }
@@ -399,6 +429,11 @@ final class ReadWriteLocks {
   static final class Destroy extends SetUp.Destruction {
     Destroy() {
       super(WHAT, WORD, SIZE);
+    }
+
+    @Override
+    public int objectBytes() {
+      return SIZE;
     }
 
     @Override

@@ -67,6 +67,11 @@ final class Semaphores {
   /** {@code int sem_wait(sem_t *semaphore)}. */
   static final class Wait implements ExternalFunction {
     @Override
+    public long takenBits() {
+      return 0;
+    }
+
+    @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(step, EventKind.ACQUIRE, call.argument(0));
     }
@@ -102,6 +107,11 @@ final class Semaphores {
    * @param failure what errno becomes where the count is 0
    */
   record TryWait(int failure) implements Attempt {
+    @Override
+    public long takenBits() {
+      return 0;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(

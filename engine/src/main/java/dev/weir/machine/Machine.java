@@ -7,6 +7,7 @@ import dev.weir.machine.await.Awaits;
 import dev.weir.machine.await.EnabledActors;
 import dev.weir.machine.await.Enabledness;
 import dev.weir.machine.await.Holding;
+import dev.weir.machine.call.ExternalFunction;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.call.Frames;
 import dev.weir.machine.call.LibraryCalls;
@@ -87,6 +88,7 @@ public final class Machine {
   private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final LibraryCalls calls;
+  private final Sleepers sleepers;
   private final BlockChoices choices = new BlockChoices();
   private final Interpreter interpreter;
   private final RegisterSources sources;
@@ -145,7 +147,7 @@ public final class Machine {
     ProgramEnd end = new ProgramEnd(state);
     Frames frames = new Frames(state, end, accesses, bounds);
     starts = new ThreadStarts(state, this::run);
-    Sleepers sleepers = new Sleepers(threads, this::run);
+    sleepers = new Sleepers(threads, this::run);
     calls =
         new LibraryCalls(state, starts, sleepers, end, accesses, frames, names, bounds, library);
 
@@ -478,6 +480,29 @@ public final class Machine {
   /** The synchronisation object that a thread {@link #isAsleep} on. */
   public long sleepsOn(int thread) {
     return threads.get(thread).sleepsOn;
+  }
+
+  /**
+   * From now on these threads are those that sleep on a synchronisation object, whichever an
+   * operation asks for: whoever takes the steps keeps account of them, and wakes them.
+   */
+  public void tellSleepers(List<Integer> threads) {
+    sleepers.tell(threads);
+  }
+
+  /**
+   * Ends the sleep of a thread between steps, and lets it go on up to its next step; can be taken
+   * back like a step.
+   */
+  public void wake(int thread) {
+    failures.clear();
+    sleepers.end(thread);
+    awaits.changed();
+  }
+
+  /** The library function in a step of which a thread stands. */
+  public ExternalFunction called(int thread) {
+    return calls.called(threads.get(thread));
   }
 
   /** Whether a thread was detached. */

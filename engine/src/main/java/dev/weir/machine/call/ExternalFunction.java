@@ -1,5 +1,6 @@
 package dev.weir.machine.call;
 
+import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Step;
 import java.util.Optional;
@@ -124,6 +125,22 @@ public interface ExternalFunction {
    */
   default boolean isTransparent() {
     return false;
+  }
+
+  /**
+   * Of an operation that takes an object: the bits of its word of which one is set while somebody
+   * has it; 0 where it takes one of a count.
+   */
+  default long takenBits() {
+    return SyncState.HOLDER;
+  }
+
+  /**
+   * How many bytes of a synchronisation object its steps look at and change, the word included,
+   * whatever the word says.
+   */
+  default int objectBytes() {
+    return 0;
   }
 
   /** Does the present phase. */

@@ -101,7 +101,7 @@ public final class LibraryCalls {
   }
 
   /** What the call that {@link #next} described calls. */
-  private ExternalFunction called(ThreadState t) {
+  public ExternalFunction called(ThreadState t) {
     return of(t).function();
   }
 

@@ -20,8 +20,10 @@ public final class SyncState {
   /** The part of a semaphore's word that is its count. */
   public static final long COUNT_MASK = Integer.MAX_VALUE;
 
+  /** The part of a lock's word that says who holds it. */
+  public static final long HOLDER = 0xffffL;
+
   private static final long READY_MASK = 0xf000_0000L;
-  private static final long HOLDER_MASK = 0xffffL;
   private static final int READERS_SHIFT = 16;
   private static final long READERS_MASK = 0x3ff;
 
@@ -41,12 +43,12 @@ public final class SyncState {
 
   /** The thread that holds a lock, but for reading; -1 where there is none. */
   public static int holder(long word) {
-    return (int) (word & HOLDER_MASK) - 1;
+    return (int) (word & HOLDER) - 1;
   }
 
   /** Whether a thread holds a lock, but for reading. */
   public static boolean isHeld(long word) {
-    return (word & HOLDER_MASK) != 0;
+    return (word & HOLDER) != 0;
   }
 
   /** The word of a lock that a thread holds, and that is otherwise as before. */
@@ -56,7 +58,7 @@ public final class SyncState {
 
   /** The word of a lock that nobody holds, and that is otherwise as before. */
   public static long released(long word) {
-    return word & ~HOLDER_MASK;
+    return word & ~HOLDER;
   }
 
   /** By how many a lock was held for reading when it was last written. */

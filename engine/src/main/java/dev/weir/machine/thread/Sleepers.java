@@ -2,12 +2,18 @@ package dev.weir.machine.thread;
 
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.ThreadState.Status;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The threads that sleep on synchronisation objects until others wake them. */
 public final class Sleepers {
   private final ThreadTable threads;
   private final Consumer<ThreadState> run;
+
+  /** Who sleeps on an object that is asked for, where the threads themselves do not say it. */
+  private @Nullable List<Integer> told;
 
   /**
    * @param run lets a thread go on up to its next step
@@ -17,8 +23,28 @@ public final class Sleepers {
     this.run = run;
   }
 
+  /**
+   * From now on these threads are those that sleep on an object, whichever is asked for. What
+   * becomes of one that is woken is left to whoever calls this.
+   */
+  public void tell(List<Integer> sleepers) {
+    told = new ArrayList<>(sleepers);
+  }
+
+  /** Ends the sleep of a thread, which goes on up to its next step. */
+  public void end(int thread) {
+    ThreadState t = threads.get(thread);
+    threads.save(t);
+    t.sleepOn(ThreadState.AWAKE);
+    t.nextStepKnown = false;
+    run.accept(t);
+  }
+
   /** The number of threads that sleep on an object. */
   public int count(long object) {
+    if (told != null) {
+      return told.size();
+    }
     int count = 0;
     for (int i = 0; i < threads.count(); i++) {
       count += sleepsOn(threads.get(i), object) ? 1 : 0;
@@ -33,7 +59,7 @@ public final class Sleepers {
    * @param signaller who signals
    */
   public void noteSignal(long object, ThreadState signaller) {
-    for (int i = 0; i < threads.count(); i++) {
+    for (int i = 0; told == null && i < threads.count(); i++) {
       ThreadState t = threads.get(i);
       if (t != signaller && t.status == Status.RUNNING && t.isAwayFrom(object)) {
         t.miss(object);
@@ -47,6 +73,10 @@ public final class Sleepers {
 
   /** Wakes one of the threads that sleep on an object: their order is that of their identities. */
   public void wake(Step s, long object, int index) {
+    if (told != null) {
+      s.addWoken(told.remove(index));
+      return;
+    }
     int left = index;
     for (int i = 0; i < threads.count(); i++) {
       ThreadState t = threads.get(i);
@@ -65,7 +95,7 @@ public final class Sleepers {
     while (count(object) > 0) {
       wake(s, object, 0);
     }
-    for (int i = 0; i < s.wokenCount(); i++) {
+    for (int i = 0; told == null && i < s.wokenCount(); i++) {
       ThreadState t = threads.get(s.woken(i));
       t.nextStepKnown = false;
       run.accept(t);
