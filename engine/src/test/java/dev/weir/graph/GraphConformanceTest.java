@@ -15,6 +15,7 @@ import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.RandomLoopPrograms;
 import dev.weir.testing.RandomPrograms;
 import dev.weir.testing.RandomPrograms.Feature;
+import dev.weir.testing.RandomSleepPrograms;
 import dev.weir.testing.RandomSynchronisedPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallCompiler;
@@ -24,6 +25,7 @@ import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.SmallState;
+import dev.weir.testing.SynchronisationCall;
 import dev.weir.testing.TestOfTable;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -109,6 +111,15 @@ class GraphConformanceTest implements ProvidesRandomPrograms {
     assertAgree(RandomSynchronisedPrograms::of, model, COUNT / 8);
   }
 
+  @ParameterizedTest
+  @EnumSource(RandomSleepPrograms.Family.class)
+  void sleepsAsTheSearchOfTracesDoes(RandomSleepPrograms.Family family) {
+    // Larger programs than the others: fewer of them.
+    LongFunction<LoopProgram> programs = seed -> RandomSleepPrograms.of(family, seed);
+    assertAgree(programs, SmallModel.SC, COUNT / 4, COUNT / 5);
+    assertAgree(programs, SmallModel.TSO, COUNT / 4, COUNT / 5);
+  }
+
   /**
    * Compares programs of many seeds.
    *
@@ -116,13 +127,24 @@ class GraphConformanceTest implements ProvidesRandomPrograms {
    */
   private static void assertAgree(
       LongFunction<LoopProgram> programs, SmallModel model, long least) {
+    assertAgree(programs, model, COUNT, least);
+  }
+
+  private static void assertAgree(
+      LongFunction<LoopProgram> programs, SmallModel model, long count, long least) {
     long compared = 0;
-    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+    for (long seed = FIRST; seed < FIRST + count; seed++) {
       LoopProgram program = programs.apply(seed);
       if (LoopReferee.explore(program, model, MAX_STATES).isPresent()) {
         String what = "seed " + seed + " " + model + "\n" + program;
-        compared +=
-            assertAgree(what, LoopCompiler.compile(program), model, lookAt(program)) ? 1 : 0;
+        // In a graph those who take a lock for reading are in an order.
+        boolean isCounted = !what.contains(SynchronisationCall.READ_LOCK.name());
+        Program compiled = LoopCompiler.compile(program);
+        try {
+          compared += assertAgree(what, compiled, model, lookAt(program), isCounted) ? 1 : 0;
+        } catch (Found.TooMany large) {
+          assertThat(isCounted).as(what).isFalse();
+        }
       }
     }
     assertThat(compared).as("programs that were compared").isGreaterThan(least);
@@ -142,15 +164,22 @@ class GraphConformanceTest implements ProvidesRandomPrograms {
   /** Whether the program could be compared: all its operations are covered. */
   private static boolean assertAgree(
       String what, Program program, SmallModel model, Found.Look look) {
+    return assertAgree(what, program, model, look, true);
+  }
+
+  private static boolean assertAgree(
+      String what, Program program, SmallModel model, Found.Look look, boolean isCounted) {
     Found full = Found.byGraphs(program, model, true, look);
     if (full.isRefused()) {
       return false;
     }
     Found traces = Found.byTraces(program, model, look);
-    Counts expected = traces.result().counts();
-    assertThat(full.result().counts().executions()).as(what).isEqualTo(expected.executions());
-    assertThat(full.result().counts().blocked()).as(what).isEqualTo(expected.blocked());
-    assertThat(full.result().counts().obstacles()).as(what).isEqualTo(expected.obstacles());
+    if (isCounted) {
+      Counts expected = traces.result().counts();
+      assertThat(full.result().counts().executions()).as(what).isEqualTo(expected.executions());
+      assertThat(full.result().counts().blocked()).as(what).isEqualTo(expected.blocked());
+      assertThat(full.result().counts().obstacles()).as(what).isEqualTo(expected.obstacles());
+    }
     assertThat(full.finalStates()).as(what).isEqualTo(traces.finalStates());
     assertSameAnswer(what, full, traces);
     Found classes = Found.byGraphs(program, model, false, look);
