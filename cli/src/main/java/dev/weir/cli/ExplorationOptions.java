@@ -214,7 +214,7 @@ final class ExplorationOptions implements Declared {
    * @throws UsageException if options contradict each other or are out of range
    */
   CheckOptions judgedOptions(JudgedModel judged) throws UsageException {
-    return optionsOf(new ObservedOrders(judged.title(), false));
+    return optionsOf(new ObservedOrders(judged.title(), Optional.empty()));
   }
 
   /**

@@ -250,7 +250,7 @@ final class LitmusCommand implements Subcommand {
                   case ModelChoice.Direct(MemoryModel direct) -> direct;
                   case ModelChoice.Explicit _ -> new SequentialConsistency();
                   case ModelChoice.Judged(JudgedModel judged) ->
-                      new ObservedOrders(judged.title(), false);
+                      new ObservedOrders(judged.title(), Optional.empty());
                 })
             .withTimeLimit(timeLimit.value())
             .goingOn()

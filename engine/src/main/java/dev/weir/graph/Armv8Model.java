@@ -41,8 +41,11 @@ final class Armv8Model extends GraphModel {
         earlier.half() == Half.WRITE
             && (earlier.order() == Order.ACQ_REL || earlier.order() == Order.SEQ_CST);
     boolean depends =
-        Node.has(node.address | node.data | node.fenced, slot)
-            || later.isWrite() && Node.has(node.control | node.addressBefore, slot);
+        Node.has(node.address, slot)
+            || Node.has(node.data, slot)
+            || Node.has(node.fenced, slot)
+            || later.isWrite()
+                && (Node.has(node.control, slot) || Node.has(node.addressBefore, slot));
     boolean overwrites = later.isWrite() && earlier.location() == later.location();
     return fenced || acquire || release || both || strongAtomic || depends || overwrites || halves;
   }
@@ -67,7 +70,8 @@ final class Armv8Model extends GraphModel {
     for (int i = node.slot - 1; i >= 0; i--) {
       if (Node.has(node.samePlace, i) && node.at(i).isWrite()) {
         Node write = node.node(i);
-        node.ordered[0] |= write.address | write.data;
+        Node.include(node.ordered, write.address);
+        Node.include(node.ordered, write.data);
         if (node.at(i).half() == Half.WRITE && acquires(read) && node.at(i - 1).isThere()) {
           Node.add(node.ordered, i - 1);
         }

@@ -132,7 +132,9 @@ public final class GraphChecker {
       this.machine =
           new Machine(
               program,
-              new ObservedOrders(model.title(), rules.buffersLoads()),
+              new ObservedOrders(
+                  model.title(),
+                  rules.buffersLoads() ? Optional.of(rules.reads()) : Optional.empty()),
               library,
               rules.buffersLoads()
                   ? options.machine().with(LocalCode.INTERPRETED)

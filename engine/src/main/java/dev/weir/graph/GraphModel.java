@@ -1,5 +1,7 @@
 package dev.weir.graph;
 
+import dev.weir.machine.model.ReadSets;
+
 /**
  * A memory model as the exploration of graphs asks for it: what it keeps of program order, and
  * which graphs are consistent. All axioms are monotone: a graph with fewer events, or of which less
@@ -7,6 +9,7 @@ package dev.weir.graph;
  */
 abstract class GraphModel {
   private final boolean buffersLoads;
+  private final ReadSets reads = new ReadSets();
 
   /**
    * A model.
@@ -21,6 +24,11 @@ abstract class GraphModel {
   /** Whether program order with reads-from may have cycles. */
   final boolean buffersLoads() {
     return buffersLoads;
+  }
+
+  /** The sets of reads that operations depend on. */
+  final ReadSets reads() {
+    return reads;
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.weir.machine.SyncStates.Sleeper;
 import dev.weir.machine.SyncStates.State;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.model.ReadSets;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
@@ -35,9 +36,6 @@ import java.util.Optional;
 final class MachineThreads implements GraphThreads {
   /** In the word of a mutex: threads keep lists of those that they have. */
   private static final long ROBUST = 1L << 18;
-
-  /** Dependencies have a bit for each slot. */
-  private static final int MOST_DEPENDING_SLOTS = Long.SIZE - 1;
 
   private final Machine machine;
   private final StepOperations steps;
@@ -252,11 +250,6 @@ final class MachineThreads implements GraphThreads {
     ThreadStanding standing = of(thread);
     Position position = standing.position;
     latest = Optional.empty();
-    if (sources.areKnown() && position.slot() >= MOST_DEPENDING_SLOTS) {
-      throw steps.notCovered(
-          machine.nextStep(Actors.ofThread(thread)),
-          "a thread with more than " + MOST_DEPENDING_SLOTS + " events");
-    }
     int instruction = machine.places().ownInstruction(thread);
     undo.add(
         new Undo(machine.mark(), thread, instruction, position, steps.save(thread), OwnWord.NONE));
@@ -272,7 +265,7 @@ final class MachineThreads implements GraphThreads {
       case READ -> read(thread, operation, value, isInitial);
       case WRITE -> write(thread, operation);
       case FENCE, ABSENT -> {
-        follow(thread, operation, 0);
+        follow(thread, operation);
         step(thread, operation.fence() == Fence.CHOICE ? (int) value : 0);
         standing.position = standing.position.next();
       }
@@ -280,7 +273,7 @@ final class MachineThreads implements GraphThreads {
   }
 
   private void write(int thread, Operation operation) {
-    follow(thread, operation, 0);
+    follow(thread, operation);
     Initial initial = initial(steps.place(operation.location()));
     Step taken = step(thread, 0);
     Initial after = initial(initial.place);
@@ -337,7 +330,7 @@ final class MachineThreads implements GraphThreads {
 
   private Step stepReading(
       int thread, ThreadStanding standing, Operation operation, long found, int outcome) {
-    follow(thread, operation, StepOperations.bit(standing.position.slot()));
+    follow(thread, operation);
     boolean isForeseen = operation.condition().holds(found, standing.value);
     Step taken = step(thread, outcome);
     boolean isHalf = operation.half() == Half.READ;
@@ -506,8 +499,10 @@ final class MachineThreads implements GraphThreads {
   private void wake(int thread, ThreadStanding standing, Operation operation) {
     standing.isKnown = false;
     if (sources.areKnown()) {
-      follow(thread, operation, 0);
-      sources.branch(thread, StepOperations.bit(standing.position.slot()));
+      follow(thread, operation);
+      // That it was woken is all that the thread learns.
+      sources.reads(thread, 0);
+      sources.branch(thread, sources.sets().of(standing.position.slot()));
     }
     machine.wake(thread);
     standing.position = standing.position.next();
@@ -525,20 +520,26 @@ final class MachineThreads implements GraphThreads {
   }
 
   /** Takes note of what depends on a step that is about to be taken. */
-  private void follow(int thread, Operation operation, long read) {
+  private void follow(int thread, Operation operation) {
     if (!sources.areKnown()) {
       return;
     }
     ThreadStanding standing = of(thread);
-    long addresses = operation.dependencies().address();
+    ReadSets sets = sources.sets();
+    Position before = standing.position;
+    long addresses = sets.union(before.addresses(), operation.dependencies().address());
     boolean isFence = operation.fence() == Fence.INSTRUCTION;
-    long fenced = isFence ? sources.control(thread) | standing.position.addresses() | addresses : 0;
-    standing.position = standing.position.depending(addresses, fenced);
+    long fenced =
+        isFence
+            ? sets.union(before.fenced(), sets.union(sources.control(thread), addresses))
+            : before.fenced();
+    standing.position = before.depending(addresses, fenced);
     if (operation.fence() == Fence.CREATE) {
       sources.forget(operation.argument());
     }
+    long read = operation.isRead() ? sets.of(before.slot()) : 0;
     if (operation.isRead() && operation.condition() != Condition.ALWAYS) {
-      sources.branch(thread, read | sources.expected(thread));
+      sources.branch(thread, sets.union(read, sources.expected(thread)));
     }
     sources.reads(thread, read);
   }

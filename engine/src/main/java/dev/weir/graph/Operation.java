@@ -7,7 +7,7 @@ import dev.weir.machine.memory.SyncState;
  * object, so that they can be compared by reference.
  *
  * <p>An atomic read-modify-write is two events: a read in one slot of its thread and, where it
- * writes, a write in the next. The reads that an event depends on are bits for slots of its thread.
+ * writes, a write in the next. The reads that an event depends on are sets of slots of its thread.
  *
  * @param kind what it does
  * @param location the number of the place that it accesses; -1 for a fence
@@ -145,7 +145,7 @@ record Operation(
   }
 
   /**
-   * The reads of the same thread that an event depends on, bit i for that in slot i.
+   * The reads of the same thread that an event depends on, as sets of {@link GraphModel#reads}.
    *
    * @param address those that its address comes from
    * @param data those that the value written comes from

@@ -135,9 +135,12 @@ final class PowerModel extends GraphModel {
     work.includeSlots(at, same, base0);
     readDifferent.restrict(at, work, at);
     detour.restrict(at, work, at);
-    long depends = node.address | node.data;
-    include(ii, at, depends, base0);
-    include(cc, at, depends | node.control | node.addressBefore, base0);
+    ii.includeSlots(at, node.address, base0);
+    ii.includeSlots(at, node.data, base0);
+    cc.includeSlots(at, node.address, base0);
+    cc.includeSlots(at, node.data, base0);
+    cc.includeSlots(at, node.control, base0);
+    cc.includeSlots(at, node.addressBefore, base0);
     cc.includeSlots(at, same, base0);
     fenced(f, at, node.fenced, base0);
     if (f.source(at) >= 0 && f.thread(f.source(at)) == f.thread(at)) {
@@ -145,18 +148,14 @@ final class PowerModel extends GraphModel {
     }
   }
 
-  private void fenced(Frame f, int at, long slots, int base0) {
-    for (long rest = slots; rest != 0; rest &= rest - 1) {
-      int slot = Long.numberOfTrailingZeros(rest);
-      if (f.operation(base0 + slot).isAccess()) {
-        ci.add(base0 + slot, at);
+  private void fenced(Frame f, int at, long[] slots, int base0) {
+    for (int word = 0; word < slots.length; word++) {
+      for (long rest = slots[word]; rest != 0; rest &= rest - 1) {
+        int earlier = base0 + Long.SIZE * word + Long.numberOfTrailingZeros(rest);
+        if (f.operation(earlier).isAccess()) {
+          ci.add(earlier, at);
+        }
       }
-    }
-  }
-
-  private static void include(BitRows into, int at, long slots, int base0) {
-    for (long rest = slots; rest != 0; rest &= rest - 1) {
-      into.add(base0 + Long.numberOfTrailingZeros(rest), at);
     }
   }
 

@@ -29,7 +29,8 @@ final class RelaxedOrderModel extends GraphModel {
     boolean isAtomic = earlier.half() != Half.NONE || later.half() != Half.NONE;
     boolean isSame = earlier.location() == later.location();
     boolean depends =
-        Node.has(node.address | node.data, slot)
+        Node.has(node.address, slot)
+            || Node.has(node.data, slot)
             || later.isWrite() && Node.has(node.control, slot)
             || isSame && earlier.isWrite() && later.isRead();
     if (depends) {
@@ -50,10 +51,7 @@ final class RelaxedOrderModel extends GraphModel {
     long[] chain = node.scratch;
     for (int i = node.slot - 1; i >= 0; i--) {
       if (Node.has(chain, i)) {
-        long[] further = node.node(i).scratch;
-        for (int word = 0; word < further.length; word++) {
-          chain[word] |= further[word];
-        }
+        Node.include(chain, node.node(i).scratch);
       }
     }
     for (int i = 0; i < node.slot; i++) {

@@ -471,11 +471,6 @@ final class StepOperations {
 
   // Dependencies
 
-  /** The bit of the read in a slot. */
-  static long bit(int slot) {
-    return 1L << slot;
-  }
-
   private Dependencies dependencies(Step s, ThreadStanding standing, boolean isWhole) {
     if (!sources.areKnown()) {
       return Dependencies.NONE;
@@ -498,15 +493,20 @@ final class StepOperations {
       return Dependencies.NONE;
     }
     int thread = s.thread;
-    long own = bit(standing.position.slot());
+    long own = sources.sets().of(standing.position.slot());
     long operand = sources.data(thread);
     hasLoadedOperand |= operand != 0;
     long address = sources.address(thread);
+    long control = sources.control(thread);
     return new Dependencies(
         address,
-        operand | (sources.computes(thread) ? own : 0),
-        sources.control(thread) | (branches ? own | sources.expected(thread) : 0),
-        standing.position.addresses() | address,
+        sources.computes(thread) ? union(operand, own) : operand,
+        branches ? union(control, union(own, sources.expected(thread))) : control,
+        union(standing.position.addresses(), address),
         standing.position.fenced());
+  }
+
+  private long union(long one, long other) {
+    return sources.sets().union(one, other);
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.graph;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Half;
 import dev.weir.graph.Operation.Kind;
+import dev.weir.machine.model.ReadSets;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Arrays;
  */
 final class ThreadOrder {
   private static final Node[] NO_NODES = new Node[0];
+  private static final long[] NO_SLOTS = new long[0];
 
   private final GraphModel model;
   private final Node root;
@@ -33,7 +35,7 @@ final class ThreadOrder {
         return child;
       }
     }
-    Node made = new Node(node, operation);
+    Node made = new Node(model.reads(), node, operation);
     if (operation.isThere()) {
       made.relate(model);
       model.complete(made);
@@ -82,12 +84,12 @@ final class ThreadOrder {
     final long[] samePlace;
 
     /** Those of the dependencies that there are. */
-    final long address;
+    final long[] address;
 
-    final long data;
-    final long control;
-    final long addressBefore;
-    final long fenced;
+    final long[] data;
+    final long[] control;
+    final long[] addressBefore;
+    final long[] fenced;
 
     /** For a model's own use. */
     final long[] scratch;
@@ -99,12 +101,12 @@ final class ThreadOrder {
       operation = Operation.ABSENT;
       slot = -1;
       path = NO_NODES;
-      po = coherent = ordered = kept = keptForValue = ownWrites = new long[0];
-      full = light = stores = samePlace = scratch = new long[0];
-      address = data = control = addressBefore = fenced = 0;
+      po = coherent = ordered = kept = keptForValue = ownWrites = NO_SLOTS;
+      full = light = stores = samePlace = scratch = NO_SLOTS;
+      address = data = control = addressBefore = fenced = NO_SLOTS;
     }
 
-    private Node(Node parent, Operation operation) {
+    private Node(ReadSets reads, Node parent, Operation operation) {
       this.operation = operation;
       this.slot = parent.slot + 1;
       this.path = Arrays.copyOf(parent.path, slot + 1);
@@ -121,19 +123,29 @@ final class ThreadOrder {
       stores = new long[words];
       samePlace = new long[words];
       scratch = new long[words];
-      long present = 0;
-      for (int i = 0; i < Math.min(slot, 64); i++) {
-        present |= !path[i].operation.isThere() ? 0 : 1L << i;
+      for (int i = 0; operation.isThere() && i < slot; i++) {
+        if (path[i].operation.isThere()) {
+          add(po, i);
+        }
       }
-      if (!operation.isThere()) {
-        address = data = control = addressBefore = fenced = 0;
-      } else {
-        address = operation.dependencies().address() & present;
-        data = operation.dependencies().data() & present;
-        control = operation.dependencies().control() & present;
-        addressBefore = operation.dependencies().addressBefore() & present;
-        fenced = operation.dependencies().fenced() & present;
+      address = present(reads, operation.dependencies().address());
+      data = present(reads, operation.dependencies().data());
+      control = present(reads, operation.dependencies().control());
+      addressBefore = present(reads, operation.dependencies().addressBefore());
+      fenced = present(reads, operation.dependencies().fenced());
+    }
+
+    /** The slots of a set of reads that hold earlier events. */
+    private long[] present(ReadSets reads, long set) {
+      if (set == 0) {
+        return NO_SLOTS;
       }
+      long[] row = new long[po.length];
+      reads.addTo(row, set);
+      for (int word = 0; word < row.length; word++) {
+        row[word] &= po[word];
+      }
+      return row;
     }
 
     /** The operation of an earlier slot, or of this one; it may be that there is no event. */
@@ -150,8 +162,11 @@ final class ThreadOrder {
       return slot >>> 6 < row.length && (row[slot >>> 6] & 1L << slot) != 0;
     }
 
-    static boolean has(long row, int slot) {
-      return slot < 64 && (row & 1L << slot) != 0;
+    /** Adds to a row those of a row that is no longer. */
+    static void include(long[] row, long[] shorter) {
+      for (int word = 0; word < shorter.length; word++) {
+        row[word] |= shorter[word];
+      }
     }
 
     static void add(long[] row, int slot) {
@@ -166,7 +181,6 @@ final class ThreadOrder {
         if (!earlier.isThere()) {
           continue;
         }
-        add(po, i);
         boolean isFence = earlier.kind() == Kind.FENCE;
         if (!model.buffersLoads() || later.fence() == Fence.CREATE) {
           add(kept, i);
@@ -206,7 +220,7 @@ final class ThreadOrder {
         add(ordered, i);
       }
       if (model.buffersLoads()) {
-        boolean depends = has(address | data | control, i);
+        boolean depends = has(address, i) || has(data, i) || has(control, i);
         if (model.keeps(this, i, isSame, depends, isOrdered, halves)) {
           add(kept, i);
         }

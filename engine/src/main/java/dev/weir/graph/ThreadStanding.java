@@ -109,8 +109,8 @@ final class ThreadStanding {
       return new Position(slot, waits, half, halfValue, outcomes, wakes, slot, addresses, fenced);
     }
 
-    /** With what an event adds to the reads that later ones may depend on. */
-    Position depending(long moreAddresses, long moreFenced) {
+    /** With other reads that later events may depend on. */
+    Position depending(long newAddresses, long newFenced) {
       return new Position(
           slot,
           waits,
@@ -119,8 +119,8 @@ final class ThreadStanding {
           outcomes,
           wakes,
           asleepSince,
-          addresses | moreAddresses,
-          fenced | moreFenced);
+          newAddresses,
+          newFenced);
     }
   }
 }

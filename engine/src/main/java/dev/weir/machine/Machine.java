@@ -154,7 +154,7 @@ public final class Machine {
     NextSteps next = new NextSteps(state, actors, accesses, calls);
     StepExecutor executor = new StepExecutor(state, accesses, calls, frames);
     LocalSteps local = new LocalSteps(state, accesses, calls, next, executor, choices, patience);
-    sources = new RegisterSources(code, model.tracksSources());
+    sources = new RegisterSources(code, model.sources());
     sourcesOfSteps = new Sources(code, threads, sources);
     interpreter =
         new Interpreter(state, accesses, frames, local, bounds, patience, coverage, sources);

@@ -2,6 +2,7 @@ package dev.weir.machine;
 
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
+import dev.weir.machine.model.ReadSets;
 import dev.weir.machine.run.RegisterSources;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
@@ -9,7 +10,7 @@ import dev.weir.program.AtomicOperator;
 
 /**
  * From which reads comes what a thread's next step accesses and writes, and what its branches so
- * far depended on. Reads are bits that whoever takes the steps gives them.
+ * far depended on: as sets of reads, which whoever takes the steps numbers.
  */
 public final class Sources {
   private final Code code;
@@ -20,6 +21,11 @@ public final class Sources {
     this.code = code;
     this.threads = threads;
     this.registers = registers;
+  }
+
+  /** What the numbers of the sets mean. */
+  public ReadSets sets() {
+    return registers.sets();
   }
 
   /** Whether they are known. */
@@ -100,7 +106,7 @@ public final class Sources {
   /**
    * The next step is about to be taken: what it gives to registers comes from a read.
    *
-   * @param read the bit of the step's own read, or 0
+   * @param read the set of the step's own read, or 0
    */
   public void reads(int thread, long read) {
     ThreadState t = threads.get(thread);

@@ -99,9 +99,12 @@ public interface MemoryModel {
     return programOrder().keeps(Operation.STORE, Operation.STORE);
   }
 
-  /** Whether it is to be known of what threads have for themselves from which reads it comes. */
-  default boolean tracksSources() {
-    return false;
+  /**
+   * The sets of reads that what threads have for themselves comes from, if it is to be known from
+   * which reads it comes.
+   */
+  default Optional<ReadSets> sources() {
+    return Optional.empty();
   }
 
   /** New, empty buffers for all threads of an execution. */

@@ -2,15 +2,16 @@ package dev.weir.machine.model;
 
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
+import java.util.Optional;
 
 /**
  * Memory for an exploration that says itself what each read finds: a store writes at once, and
  * every fence is a step, whatever its order.
  *
  * @param name the name of the model that judges the executions
- * @param tracksSources whether dependencies between accesses count
+ * @param sources the sets of reads of which dependencies are made; empty where these do not count
  */
-public record ObservedOrders(String name, boolean tracksSources) implements MemoryModel {
+public record ObservedOrders(String name, Optional<ReadSets> sources) implements MemoryModel {
   @Override
   public String description() {
     return "what each read finds is chosen, and judged by the axioms of " + name;

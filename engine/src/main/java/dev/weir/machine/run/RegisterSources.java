@@ -2,6 +2,7 @@ package dev.weir.machine.run;
 
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
+import dev.weir.machine.model.ReadSets;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.program.Function;
 import java.util.ArrayList;
@@ -9,19 +10,21 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * The reads that the registers of each thread, and its private memory, take their values from, as
- * bits that whoever takes the steps gives to reads; and the reads that branches so far depended on.
- * What goes through several words of memory at once, or through the library, is not followed: then
- * fewer dependencies are known than there are.
+ * numbers of {@link ReadSets}; and the reads that branches so far depended on. What goes through
+ * several words of memory at once, or through the library, is not followed: then fewer dependencies
+ * are known than there are.
  */
 public final class RegisterSources {
   private static final Set<String> ASSUMPTIONS = Set.of("weir_assume", "__VERIFIER_assume");
 
   private final Code code;
   private final boolean isOn;
+  private final ReadSets sets;
 
   /** For each function whether it lets its thread go on only where its argument holds. */
   private final boolean[] isAssumption;
@@ -50,11 +53,12 @@ public final class RegisterSources {
   /**
    * Nothing is known.
    *
-   * @param isOn whether it is asked for; otherwise nobody calls the rest
+   * @param sets those that are given; empty where it is not asked for, and nobody calls the rest
    */
-  public RegisterSources(Code code, boolean isOn) {
+  public RegisterSources(Code code, Optional<ReadSets> sets) {
     this.code = code;
-    this.isOn = isOn;
+    this.isOn = sets.isPresent();
+    this.sets = sets.orElseGet(ReadSets::new);
     List<Function> functions = code.program().functions();
     this.isAssumption = new boolean[functions.size()];
     for (int i = 0; i < isAssumption.length; i++) {
@@ -65,6 +69,11 @@ public final class RegisterSources {
   /** Whether it is asked for. */
   public boolean isOn() {
     return isOn;
+  }
+
+  /** What the numbers of the sets mean. */
+  public ReadSets sets() {
+    return sets;
   }
 
   /** Forgets the execution. */
@@ -132,7 +141,11 @@ public final class RegisterSources {
 
   /** What follows depends on some reads, as it does on those of a branch. */
   public void branch(ThreadState t, long reads) {
-    of(t).control |= reads;
+    branch(of(t), reads);
+  }
+
+  private void branch(OfThread own, long reads) {
+    own.control = sets.union(own.control, reads);
   }
 
   private static long operand(OfThread own, int base, int operand) {
@@ -168,11 +181,12 @@ public final class RegisterSources {
           Opcode.SLE,
           Opcode.SGT,
           Opcode.SGE ->
-          r[base + w[pc + 1]] = operand(own, base, w[pc + 2]) | operand(own, base, w[pc + 3]);
+          r[base + w[pc + 1]] =
+              sets.union(operand(own, base, w[pc + 2]), operand(own, base, w[pc + 3]));
       case Opcode.WIDE_BINARY -> {
         long all = 0;
         for (int i = 3; i <= 6; i++) {
-          all |= operand(own, base, w[pc + i]);
+          all = sets.union(all, operand(own, base, w[pc + i]));
         }
         r[base + w[pc + 1]] = all;
         r[base + w[pc + 2]] = all;
@@ -180,9 +194,10 @@ public final class RegisterSources {
       case Opcode.SELECT -> {
         boolean isFirst = Code.operand(t.registers, base, code.constants, w[pc + 2]) != 0;
         r[base + w[pc + 1]] =
-            operand(own, base, w[pc + 2]) | operand(own, base, isFirst ? w[pc + 3] : w[pc + 4]);
+            sets.union(
+                operand(own, base, w[pc + 2]), operand(own, base, isFirst ? w[pc + 3] : w[pc + 4]));
       }
-      case Opcode.BRANCH, Opcode.SWITCH -> own.control |= operand(own, base, w[pc + 1]);
+      case Opcode.BRANCH, Opcode.SWITCH -> branch(own, operand(own, base, w[pc + 1]));
       case Opcode.COPY, Opcode.SET, Opcode.UNDEFINE -> forgetMemory(own);
       case Opcode.ALLOCATE -> {
         // A local may lie where another one lay.
@@ -209,7 +224,7 @@ public final class RegisterSources {
     OfThread own = of(t);
     int[] w = code.words;
     own.registers[base + w[pc + 1]] =
-        own.memory.getOrDefault(address, 0L) | operand(own, base, w[pc + 2]);
+        sets.union(own.memory.getOrDefault(address, 0L), operand(own, base, w[pc + 2]));
   }
 
   /** A store to private memory is about to run. */
@@ -235,7 +250,7 @@ public final class RegisterSources {
   void asks(ThreadState t, int pc, int function) {
     if (isAssumption[function]) {
       OfThread own = of(t);
-      own.control |= operand(own, t.base, code.words[pc + 4]);
+      branch(own, operand(own, t.base, code.words[pc + 4]));
     }
   }
 
@@ -271,7 +286,7 @@ public final class RegisterSources {
       }
       long all = 0;
       for (int i = 0; i < count; i++) {
-        all |= operand(own, callerBase, w[pc + 4 + i]);
+        all = sets.union(all, operand(own, callerBase, w[pc + 4 + i]));
       }
       own.registers[callerBase + w[pc + 1]] = all;
     }
