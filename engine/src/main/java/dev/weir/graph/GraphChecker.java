@@ -16,6 +16,7 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.driver.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.Limits;
@@ -30,6 +31,7 @@ import dev.weir.search.result.Observations;
 import dev.weir.search.result.Progress;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Remarks;
+import dev.weir.search.result.Rounds;
 import dev.weir.search.result.Verdict;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -46,9 +48,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Checks a program under a memory model by exploring its execution graphs. */
 public final class GraphChecker {
+  /** With a graph of so many events it is looked for the first time whether loops have no end. */
+  private static final int WATCHED_EVENTS = 64;
+
+  /**
+   * A thread that does the same so often in such a graph may be in a long loop. That is less than
+   * in a schedule: a graph with many events takes longer than all those of the first rounds.
+   */
+  private static final int REPEATS = 8;
+
   private final Program program;
   private final ExternalFunctions library;
   private final JudgedModel model;
@@ -87,10 +99,20 @@ public final class GraphChecker {
    */
   public Result check(
       CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
-    return new Run(options, full, monitors, listener).explore();
+    long start = System.nanoTime();
+    return new Run(options, full, monitors, listener, start, 0)
+        .explore()
+        .orElseGet(
+            () -> {
+              CheckOptions counting = options.with(options.machine().countingTurns());
+              return new Run(counting, full, monitors, listener, start, 1).explore().orElseThrow();
+            });
   }
 
-  /** One exploration, begun again each time that more memory turns out to be shared. */
+  /**
+   * One exploration on one machine, begun again each time that more memory turns out to be shared,
+   * and for each round where loops may have no end.
+   */
   private final class Run implements GraphExploration.Visitor {
     private final CheckOptions options;
     private final boolean full;
@@ -99,15 +121,20 @@ public final class GraphChecker {
     private final GraphModel rules = model.newRules();
     private final GraphRaces races = new GraphRaces(rules);
     private final Consistency consistency = new Consistency(rules);
-    private final long start = System.nanoTime();
+    private final long start;
     private final Limits limits;
     private final Machine machine;
+    private final Rounds rounds;
     private final boolean findsRaces;
 
     private Operations operations;
     private MachineThreads threads;
     private GraphExploration exploration;
-    private ExecutionEnds ends = new ExecutionEnds();
+    private final ExecutionEnds ends = new ExecutionEnds();
+
+    /** With a graph that has so many events it is looked whether loops have no end. */
+    private int watched = WATCHED_EVENTS;
+
     private long events;
     private long errors;
     private final Set<Bound> met = EnumSet.noneOf(Bound.class);
@@ -122,7 +149,14 @@ public final class GraphChecker {
       }
     }
 
-    Run(CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
+    Run(
+        CheckOptions options,
+        boolean full,
+        List<Monitor> monitors,
+        ProgressListener listener,
+        long start,
+        int firstTurns) {
+      this.start = start;
       this.monitors = monitors;
       this.options = options;
       this.full = full;
@@ -140,6 +174,7 @@ public final class GraphChecker {
                   ? options.machine().with(LocalCode.INTERPRETED)
                   : options.machine(),
               limits::check);
+      this.rounds = new Rounds(machine, true, firstTurns);
       this.operations = new Operations();
       this.threads = new MachineThreads(machine, operations, model.orders());
       this.exploration = new GraphExploration(threads, rules, operations, full, this);
@@ -147,29 +182,42 @@ public final class GraphChecker {
 
     private void tell() {
       listener.explored(
-          new Progress(ends.complete(), ends.blocked(), events, elapsed(), Optional.empty()));
+          new Progress(
+              ends.complete(),
+              ends.blocked(),
+              events,
+              elapsed(),
+              Optional.empty(),
+              OptionalLong.empty(),
+              rounds.turns(),
+              Optional.empty()));
     }
 
     private Duration elapsed() {
       return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    Result explore() {
+    /** What was found; empty where it is to be explored on a machine that counts turns of loops. */
+    Optional<Result> explore() {
       while (true) {
         try {
           begin();
           exploration.run();
           if (!machine.takeNewlyShared()) {
-            return result(true);
+            finishRound();
+            return Optional.of(result(true));
           }
-        } catch (MachineThreads.MoreIsShared again) {
+        } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
           machine.takeNewlyShared();
+          if (rounds.needCounts()) {
+            return Optional.empty();
+          }
         } catch (StepOperations.NotCovered refused) {
           unsupported.putIfAbsent(ErrorKey.of(refused.failure()), refused.failure());
-          return result(false);
+          return Optional.of(result(false));
         } catch (Stopped | Interrupted stopped) {
           limits.met().ifPresent(met::add);
-          return result(false);
+          return Optional.of(result(false));
         } catch (StackOverflowError deep) {
           Failure failure =
               new Failure(
@@ -179,15 +227,16 @@ public final class GraphChecker {
                   "",
                   0);
           unsupported.putIfAbsent(ErrorKey.of(failure), failure);
-          return result(false);
+          return Optional.of(result(false));
         } catch (OutOfMemoryError full) {
           met.add(Bound.MEMORY_LIMIT);
-          return result(false);
+          return Optional.of(result(false));
         }
       }
     }
 
     private void begin() {
+      rounds.begin();
       machine.reset();
       while (machine.takeNewlyShared()) {
         machine.reset();
@@ -195,15 +244,48 @@ public final class GraphChecker {
       operations = new Operations();
       threads = new MachineThreads(machine, operations, model.orders());
       exploration = new GraphExploration(threads, rules, operations, full, this);
-      ends = new ExecutionEnds();
+      ends.clear();
       events = 0;
       errors = 0;
+      met.clear();
+      unsupported.clear();
       found.clear();
-      replays.clear();
       observations.clear();
       monitors.forEach(monitor -> monitor.start(machine));
       if (machine.hasFailed()) {
         failed(new Graph(full), machine.failure());
+      }
+    }
+
+    // Rounds
+
+    private void lookForRepeats(Graph graph) {
+      watched = 2 * graph.size();
+      rounds.lookForRepeats(
+          IntStream.range(0, graph.size()).mapToLong(i -> step(graph, i)), REPEATS);
+      if (rounds.needCounts()) {
+        throw new SharingDiscovered();
+      }
+    }
+
+    /** A number for what an event does, which thread does it, and where. */
+    private static long step(Graph graph, int index) {
+      int event = graph.event(index);
+      Operation operation = graph.operation(event);
+      int what = operation.kind().ordinal() * Fence.values().length + operation.fence().ordinal();
+      return (long) Graph.thread(event) << 48 | (long) what << 32 | operation.location() + 1;
+    }
+
+    /** Goes on to the next round after a whole one, if more turns might change the answer. */
+    private void finishRound() {
+      boolean isSettled =
+          !found.isEmpty()
+              || !unsupported.isEmpty()
+              || met.stream().anyMatch(Bound::isLimit)
+              || Remarks.of(machine).maxThreadsMet();
+      if (rounds.areCounted() && met.contains(Bound.UNROLL) && !isSettled) {
+        rounds.next(true, found(true));
+        throw new SharingDiscovered();
       }
     }
 
@@ -214,6 +296,9 @@ public final class GraphChecker {
       events++;
       if (limits.areMet()) {
         throw new Stopped();
+      }
+      if (graph.size() >= watched) {
+        lookForRepeats(graph);
       }
       if (threads.haveFailed() && !hasHoles(graph)) {
         List<Failure> failures = new ArrayList<>();
@@ -400,6 +485,15 @@ public final class GraphChecker {
     // The result
 
     private Result result(boolean exhausted) {
+      return new Result(found(exhausted), replays);
+    }
+
+    /** What was found in this round, and before, as far as it is not found again. */
+    private CheckResult found(boolean exhausted) {
+      return rounds.all(foundInRound(exhausted), exhausted);
+    }
+
+    private CheckResult foundInRound(boolean exhausted) {
       Remarks remarks = Remarks.of(machine);
       if (remarks.maxThreadsMet()) {
         met.add(Bound.MAX_THREADS);
@@ -451,7 +545,7 @@ public final class GraphChecker {
               ends.waiters(),
               Optional.empty());
       Algorithm counted = full ? Algorithm.GRAPHS : Algorithm.READS_FROM;
-      return new Result(result.with(seen).by(counted), replays);
+      return result.with(seen).by(counted);
     }
   }
 }

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Bounds on the turns of loops that may have no end, which grow from round to round, so that no
@@ -111,7 +113,22 @@ public final class Rounds {
    * on.
    */
   public void lookForRepeats(EventLog log) {
-    needCounts = areWanted && !machine.bounds().countTurns() && hasRepeats(log);
+    lookForRepeats(
+        IntStream.range(0, log.size())
+            .filter(e -> Actors.isThread(log.actor(e)))
+            .mapToLong(e -> (long) log.thread(e) << 32 | log.instruction(e)),
+        REPEATS);
+  }
+
+  /**
+   * The same.
+   *
+   * @param steps of the execution: a number for each, which is the same where a thread does the
+   *     same once more
+   * @param repeats so often a thread does the same where it seems to be in a long loop
+   */
+  public void lookForRepeats(LongStream steps, int repeats) {
+    needCounts = areWanted && !machine.bounds().countTurns() && areRepeated(steps, repeats);
   }
 
   /** Whether it was found out that turns are to be counted, on another machine. */
@@ -124,17 +141,9 @@ public final class Rounds {
     needCounts = true;
   }
 
-  private static boolean hasRepeats(EventLog log) {
-    Map<Long, Integer> steps = new HashMap<>();
-    for (int e = 0; e < log.size(); e++) {
-      if (Actors.isThread(log.actor(e))) {
-        long place = (long) log.thread(e) << 32 | log.instruction(e);
-        if (steps.merge(place, 1, Integer::sum) > REPEATS) {
-          return true;
-        }
-      }
-    }
-    return false;
+  private static boolean areRepeated(LongStream steps, int repeats) {
+    Map<Long, Integer> counts = new HashMap<>();
+    return steps.anyMatch(step -> counts.merge(step, 1, Integer::sum) > repeats);
   }
 
   /** Whether the first round is to begin, at the end of an execution. */
