@@ -48,6 +48,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 
 /** Checks a program under a memory model by exploring its execution graphs. */
@@ -60,6 +63,8 @@ public final class GraphChecker {
    * in a schedule: a graph with many events takes longer than all those of the first rounds.
    */
   private static final int REPEATS = 8;
+
+  private static final long STACK_BYTES = 64L << 20;
 
   private final Program program;
   private final ExternalFunctions library;
@@ -99,6 +104,11 @@ public final class GraphChecker {
    */
   public Result check(
       CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
+    return onLargeStack(() -> explore(options, full, monitors, listener));
+  }
+
+  private GraphResult explore(
+      CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
     long start = System.nanoTime();
     return new Run(options, full, monitors, listener, start, 0)
         .explore()
@@ -107,6 +117,34 @@ public final class GraphChecker {
               CheckOptions counting = options.with(options.machine().countingTurns());
               return new Run(counting, full, monitors, listener, start, 1).explore().orElseThrow();
             });
+  }
+
+  /** What is found in a Java thread of its own: an exploration goes as deep as there are events. */
+  private static GraphResult onLargeStack(Callable<GraphResult> exploration) {
+    FutureTask<GraphResult> task = new FutureTask<>(exploration);
+    Thread thread = new Thread(null, task, "graphs", STACK_BYTES);
+    thread.setDaemon(true);
+    thread.start();
+    boolean isInterrupted = false;
+    try {
+      while (true) {
+        try {
+          return task.get();
+        } catch (InterruptedException e) {
+          isInterrupted = true;
+        }
+      }
+    } catch (ExecutionException thrown) {
+      switch (thrown.getCause()) {
+        case RuntimeException defect -> throw defect;
+        case Error defect -> throw defect;
+        case null, default -> throw new IllegalStateException(thrown);
+      }
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /**
