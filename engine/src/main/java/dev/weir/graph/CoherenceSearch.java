@@ -9,6 +9,8 @@ import java.util.Optional;
  * ever, a search (docs/algorithms/execution-graphs.md, 16.4).
  */
 final class CoherenceSearch {
+  private static final int PAIRS_BETWEEN_PAUSES = 64;
+
   private final GraphModel model;
   private final Frame frame;
   private final BitRows beforeGroup = new BitRows();
@@ -274,6 +276,9 @@ final class CoherenceSearch {
               return -1;
             }
             added++;
+            if (added % PAIRS_BETWEEN_PAUSES == 0) {
+              model.pause();
+            }
           }
         }
       }

@@ -213,6 +213,7 @@ public final class GraphChecker {
                   : options.machine(),
               limits::check);
       this.rounds = new Rounds(machine, true, firstTurns);
+      rules.pauseBy(this::lookAtLimits);
       this.operations = new Operations();
       this.threads = new MachineThreads(machine, operations, model.orders());
       this.exploration = new GraphExploration(threads, rules, operations, full, this);
@@ -229,6 +230,12 @@ public final class GraphChecker {
               OptionalLong.empty(),
               rounds.turns(),
               Optional.empty()));
+    }
+
+    private void lookAtLimits() {
+      if (limits.check()) {
+        throw new Stopped();
+      }
     }
 
     private Duration elapsed() {

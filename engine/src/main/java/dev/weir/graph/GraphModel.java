@@ -10,6 +10,7 @@ import dev.weir.machine.model.ReadSets;
 abstract class GraphModel {
   private final boolean buffersLoads;
   private final ReadSets reads = new ReadSets();
+  private Runnable pause = () -> {};
 
   /**
    * A model.
@@ -29,6 +30,20 @@ abstract class GraphModel {
   /** The sets of reads that operations depend on. */
   final ReadSets reads() {
     return reads;
+  }
+
+  /**
+   * Lets something be run now and then while the model judges a graph.
+   *
+   * @param newPause may throw what ends all
+   */
+  final void pauseBy(Runnable newPause) {
+    pause = newPause;
+  }
+
+  /** To be called now and then where a graph of many events takes long to judge. */
+  final void pause() {
+    pause.run();
   }
 
   /**
