@@ -538,7 +538,10 @@ final class MachineThreads implements GraphThreads {
       sources.forget(operation.argument());
     }
     long read = operation.isRead() ? sets.of(before.slot()) : 0;
-    if (operation.isRead() && operation.condition() != Condition.ALWAYS) {
+    int instruction = machine.places().ownInstruction(thread);
+    if (operation.isRead()
+        && operation.condition() != Condition.ALWAYS
+        && machine.code().branches(instruction)) {
       sources.branch(thread, sets.union(read, sources.expected(thread)));
     }
     sources.reads(thread, read);

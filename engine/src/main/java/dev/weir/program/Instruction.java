@@ -133,6 +133,9 @@ public sealed interface Instruction extends Serializable {
   /**
    * An atomic compare-exchange; {@code destination} gets the old value, {@code success} 1 or 0. It
    * never fails spuriously.
+   *
+   * @param branches whether what follows depends on its outcome as on that of a branch, as where it
+   *     is compiled to a loop; not where it is one instruction of the machine
    */
   record CompareExchange(
       int destination,
@@ -143,9 +146,37 @@ public sealed interface Instruction extends Serializable {
       int size,
       MemoryOrder successOrder,
       MemoryOrder failureOrder,
+      boolean branches,
       AccessInfo info,
       SourcePosition position)
-      implements Instruction {}
+      implements Instruction {
+
+    /** One that branches. */
+    public CompareExchange(
+        int destination,
+        int success,
+        Operand address,
+        Operand expected,
+        Operand desired,
+        int size,
+        MemoryOrder successOrder,
+        MemoryOrder failureOrder,
+        AccessInfo info,
+        SourcePosition position) {
+      this(
+          destination,
+          success,
+          address,
+          expected,
+          desired,
+          size,
+          successOrder,
+          failureOrder,
+          true,
+          info,
+          position);
+    }
+  }
 
   /** An access to 16 bytes at once, by two registers: the low 8 bytes and the high ones. */
   sealed interface WideAccess extends Instruction {

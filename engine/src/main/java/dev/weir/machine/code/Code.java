@@ -57,6 +57,7 @@ public final class Code {
    * @param info what is known of the access that it makes
    * @param order the order of that access
    * @param failureOrder the order of a compare-exchange that fails
+   * @param branches whether what follows depends on the outcome of a compare-exchange
    * @param barrier the barrier of a machine that a fence is
    */
   record Origin(
@@ -65,6 +66,7 @@ public final class Code {
       AccessInfo info,
       MemoryOrder order,
       MemoryOrder failureOrder,
+      boolean branches,
       Optional<BarrierKind> barrier) {}
 
   /**
@@ -267,6 +269,14 @@ public final class Code {
   /** The order of a compare-exchange that fails; for other instructions as {@link #order}. */
   public MemoryOrder failureOrder(int instruction) {
     return origins.of(instruction).failureOrder();
+  }
+
+  /**
+   * Whether what follows a compare-exchange depends on its outcome as on that of a branch; as for
+   * all other instructions, if it is not one instruction of the machine.
+   */
+  public boolean branches(int instruction) {
+    return origins.of(instruction).branches();
   }
 
   /** The barrier of a machine that a fence is, if it is no fence of C11. */

@@ -2,6 +2,7 @@ package dev.weir.machine.code;
 
 import dev.weir.program.AccessInfo;
 import dev.weir.program.BarrierKind;
+import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
@@ -41,6 +42,7 @@ final class CodeBuffer {
             AccessInfo.UNKNOWN,
             MemoryOrder.PLAIN,
             MemoryOrder.PLAIN,
+            true,
             Optional.empty()));
   }
 
@@ -77,12 +79,24 @@ final class CodeBuffer {
   /** An origin in the present function; an access that may fail has a second order for that. */
   Code.Origin origin(
       SourcePosition position, AccessInfo info, MemoryOrder order, MemoryOrder failureOrder) {
-    return new Code.Origin(function, position, info, order, failureOrder, Optional.empty());
+    return new Code.Origin(function, position, info, order, failureOrder, true, Optional.empty());
+  }
+
+  /** The origin of a compare-exchange in the present function. */
+  Code.Origin origin(Instruction.CompareExchange exchange) {
+    return new Code.Origin(
+        function,
+        exchange.position(),
+        exchange.info(),
+        exchange.successOrder(),
+        exchange.failureOrder(),
+        exchange.branches(),
+        Optional.empty());
   }
 
   /** The origin of a fence in the present function, which may be a barrier of a machine. */
   Code.Origin fence(SourcePosition position, MemoryOrder order, Optional<BarrierKind> barrier) {
-    return new Code.Origin(function, position, AccessInfo.UNKNOWN, order, order, barrier);
+    return new Code.Origin(function, position, AccessInfo.UNKNOWN, order, order, true, barrier);
   }
 
   /** Appends a word to the last instruction. */

@@ -73,7 +73,7 @@ final class InstructionCompiler {
       case Instruction.ReadModifyWrite m -> compile(m);
       case Instruction.CompareExchange c -> {
         code.emit(
-            code.origin(c.position(), c.info(), c.successOrder(), c.failureOrder()),
+            code.origin(c),
             Opcode.COMPARE_EXCHANGE,
             c.destination(),
             c.success(),

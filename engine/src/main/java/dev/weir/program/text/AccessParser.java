@@ -51,9 +51,10 @@ final class AccessParser {
             destination, operator, address, operand, size, order, n.info(), n.position());
   }
 
-  /** Takes the rest of a compare-exchange, behind its opcode. */
+  /** Takes the rest of a compare-exchange, behind its opcode; one that is a swap has no branch. */
   Unfinished<Instruction> compareExchange(int destination, int success, Opcode opcode)
       throws ProgramTextException {
+    boolean branches = !opcode.name().equals("compare_swap");
     int size = opcode.size();
     MemoryOrder order = order();
     MemoryOrder failure = order();
@@ -70,6 +71,7 @@ final class AccessParser {
             size,
             order,
             failure,
+            branches,
             n.info(),
             n.position());
   }

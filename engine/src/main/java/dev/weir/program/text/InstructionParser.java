@@ -150,7 +150,7 @@ final class InstructionParser {
   /** What sets two registers that are no words of one number, or numbers of two words. */
   private Unfinished<Instruction> two(int first, int second) throws ProgramTextException {
     Opcode opcode = Opcode.read(tokens);
-    if (opcode.name().equals("compare_exchange")) {
+    if (opcode.name().equals("compare_exchange") || opcode.name().equals("compare_swap")) {
       return accesses.compareExchange(first, second, opcode);
     }
     BinaryOperator operator =

@@ -101,7 +101,7 @@ final class InstructionWriter {
               + exchange.destination()
               + ", r"
               + exchange.success()
-              + " = compare_exchange"
+              + (exchange.branches() ? " = compare_exchange" : " = compare_swap")
               + 8 * exchange.size()
               + orders(exchange.successOrder(), exchange.failureOrder())
               + " ["

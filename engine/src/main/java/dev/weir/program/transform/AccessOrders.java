@@ -87,6 +87,7 @@ public final class AccessOrders {
               i.size(),
               order,
               onFailure.apply(i.failureOrder()),
+              i.branches(),
               i.info(),
               i.position());
       case Instruction.WideReadModifyWrite i ->

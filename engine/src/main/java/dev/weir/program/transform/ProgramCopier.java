@@ -170,6 +170,7 @@ public class ProgramCopier {
               i.size(),
               i.successOrder(),
               i.failureOrder(),
+              i.branches(),
               info(i.info()),
               position);
       case Instruction.WideAccess i -> wide(i, position);

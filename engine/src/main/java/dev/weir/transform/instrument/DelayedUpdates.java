@@ -76,6 +76,7 @@ final class DelayedUpdates {
             i.size(),
             MemoryOrder.RELAXED,
             MemoryOrder.RELAXED,
+            i.branches(),
             i.info(),
             position));
     int succeeds = writer.newBlock();

@@ -363,7 +363,9 @@ final class FunctionRewriter {
       case LWSYNC -> writer.add(window.call("lwsync", position));
       case STORE_STORE -> writer.add(window.call("store_store", position));
       case LOAD_LOAD -> writer.add(window.call("load_load", position));
-      case LOAD_ANY -> writer.add(window.call("load_any", position));
+      // Where there is no such barrier, as on Power, the next stronger one is taken.
+      case LOAD_ANY ->
+          writer.add(window.call(window.has("load_any") ? "load_any" : "lwsync", position));
       case ANY_STORE -> writer.add(window.call("any_store", position));
       case ISYNC -> writer.add(window.call("isync", position));
     }
