@@ -1,6 +1,10 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.code.InstructionSet;
+import dev.weir.frontend.litmus.code.ThreadCode;
+import dev.weir.frontend.litmus.code.Token;
+import dev.weir.frontend.litmus.code.Tokens;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
 import java.util.ArrayList;
@@ -92,8 +96,9 @@ final class AssemblerCode {
     for (Tokens line : columns.get(thread)) {
       labels.find(line, code);
     }
-    for (Tokens line : columns.get(thread)) {
-      lower(line, code, labels, instructions);
+    List<Tokens> lines = columns.get(thread);
+    for (int at = 0; at < lines.size(); ) {
+      at += lower(lines, at, code, labels, instructions);
     }
     if (!code.isClosed()) {
       code.end();
@@ -101,9 +106,10 @@ final class AssemblerCode {
     return code;
   }
 
-  private static void lower(
-      Tokens line, ThreadCode code, Blocks labels, InstructionSet instructions)
+  private static int lower(
+      List<Tokens> lines, int at, ThreadCode code, Blocks labels, InstructionSet instructions)
       throws InputException {
+    Tokens line = lines.get(at);
     line.goTo(0);
     while (line.peek(1).is(":")) {
       Token label = line.next();
@@ -111,14 +117,14 @@ final class AssemblerCode {
       code.at(label.position());
       code.start(labels.block(label));
     }
-    if (!line.isAtEnd()) {
-      code.at(line.position());
-      if (code.isClosed()) {
-        code.start(code.newBlock());
-      }
-      instructions.lower(line, code, labels);
-      line.expectEnd();
+    if (line.isAtEnd()) {
+      return 1;
     }
+    code.at(line.position());
+    if (code.isClosed()) {
+      code.start(code.newBlock());
+    }
+    return instructions.lower(lines, at, code, labels);
   }
 
   /** The labels of one process. */

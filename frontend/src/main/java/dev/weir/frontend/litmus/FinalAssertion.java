@@ -1,5 +1,6 @@
 package dev.weir.frontend.litmus;
 
+import dev.weir.frontend.litmus.code.DataType;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Block;

@@ -1,6 +1,8 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.code.Token;
+import dev.weir.frontend.litmus.code.Tokens;
 import dev.weir.program.SourcePosition;
 import java.util.HashSet;
 import java.util.Optional;

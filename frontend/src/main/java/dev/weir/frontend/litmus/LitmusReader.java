@@ -2,6 +2,12 @@ package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
+import dev.weir.frontend.litmus.code.DataType;
+import dev.weir.frontend.litmus.code.InstructionSet;
+import dev.weir.frontend.litmus.code.Lexer;
+import dev.weir.frontend.litmus.code.ThreadCode;
+import dev.weir.frontend.litmus.code.Token;
+import dev.weir.frontend.litmus.code.Tokens;
 import dev.weir.program.Function;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
@@ -210,7 +216,9 @@ public final class LitmusReader {
       for (Map.Entry<Location.Register, Initialisation> entry : registers.entrySet()) {
         if (entry.getKey().thread() == thread) {
           initial.put(
-              instructions.whole(entry.getKey(), entry.getValue().position()).name(),
+              instructions
+                  .register(entry.getKey().name(), entry.getValue().position())
+                  .name(),
               value(entry.getValue(), variables));
         }
       }

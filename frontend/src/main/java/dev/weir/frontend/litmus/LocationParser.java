@@ -1,6 +1,8 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.code.Token;
+import dev.weir.frontend.litmus.code.Tokens;
 
 /** Reads locations and values, as the initial section and conditions write them. */
 final class LocationParser {

@@ -1,6 +1,9 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.code.InstructionSet;
+import dev.weir.frontend.litmus.code.ThreadCode;
+import dev.weir.frontend.litmus.code.Token;
 import dev.weir.program.SourcePosition;
 import java.util.List;
 
@@ -11,7 +14,7 @@ record MachineRegisters(InstructionSet instructions, List<ThreadCode> code) impl
     if (register.thread() >= code.size()) {
       throw Token.wrong(position, "there is no process " + register.thread());
     }
-    InstructionSet.RegisterName name = instructions.whole(register, position);
+    InstructionSet.RegisterName name = instructions.register(register.name(), position);
     int index = code.get(register.thread()).register(name.name());
     return new Place.Register(register.thread(), index, name.width(), true);
   }

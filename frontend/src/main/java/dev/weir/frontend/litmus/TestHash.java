@@ -1,5 +1,6 @@
 package dev.weir.frontend.litmus;
 
+import dev.weir.frontend.litmus.code.Token;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -3,6 +3,9 @@ package dev.weir.frontend.litmus;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.CExpressions.Memory;
 import dev.weir.frontend.litmus.CExpressions.Value;
+import dev.weir.frontend.litmus.code.DataType;
+import dev.weir.frontend.litmus.code.ThreadCode;
+import dev.weir.frontend.litmus.code.Token;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 

@@ -1,5 +1,6 @@
 package dev.weir.frontend.litmus;
 
+import dev.weir.frontend.litmus.code.DataType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

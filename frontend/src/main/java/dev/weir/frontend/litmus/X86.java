@@ -1,6 +1,10 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.code.DataType;
+import dev.weir.frontend.litmus.code.InstructionSet;
+import dev.weir.frontend.litmus.code.ThreadCode;
+import dev.weir.frontend.litmus.code.Tokens;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

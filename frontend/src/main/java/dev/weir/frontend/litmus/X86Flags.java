@@ -1,5 +1,6 @@
 package dev.weir.frontend.litmus;
 
+import dev.weir.frontend.litmus.code.ThreadCode;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;

@@ -2,6 +2,11 @@ package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.X86Operands.Argument;
+import dev.weir.frontend.litmus.code.DataType;
+import dev.weir.frontend.litmus.code.InstructionSet;
+import dev.weir.frontend.litmus.code.ThreadCode;
+import dev.weir.frontend.litmus.code.Token;
+import dev.weir.frontend.litmus.code.Tokens;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.BarrierKind;
 import dev.weir.program.BinaryOperator;

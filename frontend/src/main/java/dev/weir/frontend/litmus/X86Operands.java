@@ -1,6 +1,11 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.code.DataType;
+import dev.weir.frontend.litmus.code.InstructionSet;
+import dev.weir.frontend.litmus.code.ThreadCode;
+import dev.weir.frontend.litmus.code.Token;
+import dev.weir.frontend.litmus.code.Tokens;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;

@@ -1,4 +1,4 @@
-package dev.weir.frontend.litmus;
+package dev.weir.frontend.litmus.code;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.AccessInfo;
@@ -13,9 +13,9 @@ import java.util.Set;
  * @param isSigned whether it holds negative numbers
  * @param pointee what it points to, for a pointer
  */
-record DataType(int size, boolean isSigned, Optional<DataType> pointee) {
-  static final DataType INT = new DataType(4, true, Optional.empty());
-  static final DataType LONG = new DataType(8, true, Optional.empty());
+public record DataType(int size, boolean isSigned, Optional<DataType> pointee) {
+  public static final DataType INT = new DataType(4, true, Optional.empty());
+  public static final DataType LONG = new DataType(8, true, Optional.empty());
 
   private static final Set<String> QUALIFIERS = Set.of("const", "volatile", "_Atomic", "static");
   private static final Set<String> WORDS =
@@ -64,24 +64,24 @@ record DataType(int size, boolean isSigned, Optional<DataType> pointee) {
   }
 
   /** A pointer to this. */
-  DataType pointer() {
+  public DataType pointer() {
     return new DataType(8, false, Optional.of(this));
   }
 
-  boolean isPointer() {
+  public boolean isPointer() {
     return pointee.isPresent();
   }
 
-  int width() {
+  public int width() {
     return 8 * size;
   }
 
   /** What arithmetic makes of it: nothing smaller than an {@code int}. */
-  DataType promoted() {
+  public DataType promoted() {
     return size < INT.size ? INT : this;
   }
 
-  AccessInfo info() {
+  public AccessInfo info() {
     return new AccessInfo(
         isPointer()
             ? AccessInfo.ValueType.POINTER
@@ -90,7 +90,7 @@ record DataType(int size, boolean isSigned, Optional<DataType> pointee) {
   }
 
   /** Whether a type starts here. */
-  static boolean isNext(Tokens tokens) throws InputException {
+  public static boolean isNext(Tokens tokens) throws InputException {
     Token token = tokens.peek();
     return token.kind() == Token.Kind.WORD && isName(token.text());
   }
@@ -108,7 +108,7 @@ record DataType(int size, boolean isSigned, Optional<DataType> pointee) {
   }
 
   /** Takes a type, stars included. */
-  static DataType parse(Tokens tokens) throws InputException {
+  public static DataType parse(Tokens tokens) throws InputException {
     Token start = tokens.peek();
     Optional<DataType> named = Optional.empty();
     boolean isUnsigned = false;

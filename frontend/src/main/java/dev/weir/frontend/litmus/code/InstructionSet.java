@@ -1,12 +1,13 @@
-package dev.weir.frontend.litmus;
+package dev.weir.frontend.litmus.code;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
+import java.util.List;
 import java.util.Optional;
 
 /** The instructions and registers of one kind of machine. */
-interface InstructionSet {
+public interface InstructionSet {
 
   /**
    * A register by one of its names.
@@ -25,13 +26,17 @@ interface InstructionSet {
    *
    * @throws InputException if there is none of this name
    */
-  default RegisterName whole(Location.Register register, SourcePosition position)
-      throws InputException {
-    Optional<RegisterName> name = register(register.name());
-    if (name.isEmpty()) {
-      throw Token.wrong(position, "there is no register '" + register.name() + "'");
+  default RegisterName register(String name, SourcePosition position) throws InputException {
+    Optional<RegisterName> register = register(name);
+    if (register.isEmpty()) {
+      throw Token.wrong(position, "there is no register '" + name + "'");
     }
-    return name.get();
+    return register.get();
+  }
+
+  /** What a register holds that gets a number by one of its names. */
+  default long held(RegisterName register, long value) {
+    return value;
   }
 
   /** What is a word: what untyped variables and the accesses without a size of their own have. */
@@ -45,6 +50,21 @@ interface InstructionSet {
    * @param labels gives the block of a label
    */
   void lower(Tokens line, ThreadCode code, Labels labels) throws InputException;
+
+  /**
+   * Adds the code of one instruction, or of several that belong together.
+   *
+   * @param lines those of the process, labels included
+   * @param at the first one, whose labels were read
+   * @return the number of lines that the code is for
+   */
+  default int lower(List<Tokens> lines, int at, ThreadCode code, Labels labels)
+      throws InputException {
+    Tokens line = lines.get(at);
+    lower(line, code, labels);
+    line.expectEnd();
+    return 1;
+  }
 
   /** The labels of a process. */
   interface Labels {

@@ -1,13 +1,13 @@
-package dev.weir.frontend.litmus;
+package dev.weir.frontend.litmus.code;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.SourcePosition;
 import java.util.List;
 
 /** Cuts the text of a test into tokens; the header is read line by line. */
-final class Lexer {
+public final class Lexer {
   /** How comments look. */
-  enum Comments {
+  public enum Comments {
     /** {@code (* … *)}, nested. */
     HERD,
     /** Those of C: a parenthesis before a star is one of an expression. */
@@ -26,17 +26,17 @@ final class Lexer {
   private int line = 1;
   private int lineStart;
 
-  Lexer(String file, String text) {
+  public Lexer(String file, String text) {
     this.file = file;
     this.text = text;
   }
 
   /** How comments look from here on. */
-  void comments(Comments newComments) {
+  public void comments(Comments newComments) {
     comments = newComments;
   }
 
-  SourcePosition position() {
+  public SourcePosition position() {
     return new SourcePosition(file, line, at - lineStart + 1);
   }
 
@@ -58,7 +58,7 @@ final class Lexer {
   }
 
   /** The rest of the present line, without the blanks around it. */
-  Token restOfLine() {
+  public Token restOfLine() {
     while (look(0) == ' ' || look(0) == '\t') {
       advance(1);
     }
@@ -71,7 +71,7 @@ final class Lexer {
   }
 
   /** The next token. */
-  Token next() throws InputException {
+  public Token next() throws InputException {
     skipBlanks();
     SourcePosition start = position();
     if (isAtEnd()) {

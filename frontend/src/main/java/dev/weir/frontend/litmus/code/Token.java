@@ -1,4 +1,4 @@
-package dev.weir.frontend.litmus;
+package dev.weir.frontend.litmus.code;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.SourcePosition;
@@ -10,10 +10,10 @@ import dev.weir.program.SourcePosition;
  * @param text as written; without the quotes for a string
  * @param position its first character
  */
-record Token(Kind kind, String text, SourcePosition position) {
+public record Token(Kind kind, String text, SourcePosition position) {
 
   /** What a token is. */
-  enum Kind {
+  public enum Kind {
     /** A name or keyword. */
     WORD,
     /** An integer without sign. */
@@ -27,12 +27,12 @@ record Token(Kind kind, String text, SourcePosition position) {
   }
 
   /** Whether this is the given keyword or sign. */
-  boolean is(String expected) {
+  public boolean is(String expected) {
     return (kind == Kind.WORD || kind == Kind.SIGN) && text.equals(expected);
   }
 
   /** The value of a number; hexadecimal and octal ones are written as in C. */
-  long number() throws InputException {
+  public long number() throws InputException {
     String digits = text.replaceAll("[uUlL]+$", "");
     try {
       if (digits.startsWith("0x") || digits.startsWith("0X")) {
@@ -45,7 +45,7 @@ record Token(Kind kind, String text, SourcePosition position) {
   }
 
   /** How messages call this token. */
-  String quoted() {
+  public String quoted() {
     return switch (kind) {
       case END -> "the end";
       case STRING -> "a text";
@@ -54,12 +54,12 @@ record Token(Kind kind, String text, SourcePosition position) {
   }
 
   /** The refusal of what stands here. */
-  InputException wrong(String what) {
+  public InputException wrong(String what) {
     return wrong(position, what);
   }
 
   /** The refusal of what stands at a position. */
-  static InputException wrong(SourcePosition position, String what) {
+  public static InputException wrong(SourcePosition position, String what) {
     return new InputException(position + ": " + what);
   }
 }

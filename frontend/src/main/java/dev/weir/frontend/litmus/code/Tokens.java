@@ -1,4 +1,4 @@
-package dev.weir.frontend.litmus;
+package dev.weir.frontend.litmus.code;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.SourcePosition;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A sequence of tokens that is read from the left, with a look ahead. */
-final class Tokens {
+public final class Tokens {
   private static final int DEEPEST = 64;
 
   private final Optional<Lexer> lexer;
@@ -16,24 +16,24 @@ final class Tokens {
   private int depth;
 
   /** The tokens that a lexer gives. */
-  Tokens(Lexer lexer) {
+  public Tokens(Lexer lexer) {
     this.lexer = Optional.of(lexer);
     this.read = new ArrayList<>();
   }
 
   /** These tokens, the last of which must be an end. */
-  Tokens(List<Token> tokens) {
+  public Tokens(List<Token> tokens) {
     this.lexer = Optional.empty();
     this.read = List.copyOf(tokens);
   }
 
   /** The next token, which stays. */
-  Token peek() throws InputException {
+  public Token peek() throws InputException {
     return peek(0);
   }
 
   /** A token further on. */
-  Token peek(int ahead) throws InputException {
+  public Token peek(int ahead) throws InputException {
     while (lexer.isPresent() && read.size() <= at + ahead) {
       read.add(lexer.get().next());
     }
@@ -41,7 +41,7 @@ final class Tokens {
   }
 
   /** Takes the next token. */
-  Token next() throws InputException {
+  public Token next() throws InputException {
     Token token = peek();
     if (token.kind() != Token.Kind.END) {
       at++;
@@ -50,29 +50,29 @@ final class Tokens {
   }
 
   /** A place to come back to. */
-  int mark() {
+  public int mark() {
     return at;
   }
 
   /** Goes back to a place, or on to one. */
-  void goTo(int mark) {
+  public void goTo(int mark) {
     at = mark;
   }
 
-  SourcePosition position() throws InputException {
+  public SourcePosition position() throws InputException {
     return peek().position();
   }
 
-  boolean isNext(String expected) throws InputException {
+  public boolean isNext(String expected) throws InputException {
     return peek().is(expected);
   }
 
-  boolean isAtEnd() throws InputException {
+  public boolean isAtEnd() throws InputException {
     return peek().kind() == Token.Kind.END;
   }
 
   /** Takes the next token if it is this one. */
-  boolean take(String expected) throws InputException {
+  public boolean take(String expected) throws InputException {
     if (!isNext(expected)) {
       return false;
     }
@@ -81,7 +81,7 @@ final class Tokens {
   }
 
   /** Takes the next token, which must be this one. */
-  Token expect(String expected) throws InputException {
+  public Token expect(String expected) throws InputException {
     if (!isNext(expected)) {
       throw peek().wrong("expected '" + expected + "', found " + peek().quoted());
     }
@@ -89,7 +89,7 @@ final class Tokens {
   }
 
   /** Takes a name. */
-  Token word(String what) throws InputException {
+  public Token word(String what) throws InputException {
     if (peek().kind() != Token.Kind.WORD) {
       throw peek().wrong("expected " + what + ", found " + peek().quoted());
     }
@@ -97,7 +97,7 @@ final class Tokens {
   }
 
   /** Takes an integer, which may have a minus before it. */
-  long number() throws InputException {
+  public long number() throws InputException {
     boolean negative = take("-");
     if (peek().kind() != Token.Kind.NUMBER) {
       throw peek().wrong("expected a number, found " + peek().quoted());
@@ -106,35 +106,35 @@ final class Tokens {
     return negative ? -value : value;
   }
 
-  boolean isNumberNext() throws InputException {
+  public boolean isNumberNext() throws InputException {
     return peek().kind() == Token.Kind.NUMBER
         || (isNext("-") && peek(1).kind() == Token.Kind.NUMBER);
   }
 
   /** What was taken since a place, as written. */
-  List<String> texts(int mark) {
+  public List<String> texts(int mark) {
     return read.subList(mark, at).stream().map(Token::text).toList();
   }
 
   /** All tokens, if they were given. */
-  List<Token> all() {
+  public List<Token> all() {
     return List.copyOf(read);
   }
 
   /** Goes into something that may contain itself; {@link #leave} comes out. */
-  void enter() throws InputException {
+  public void enter() throws InputException {
     if (++depth > DEEPEST) {
       throw peek().wrong("nested more than " + DEEPEST + " deep; make it simpler");
     }
   }
 
   /** Comes out of what was last entered. */
-  void leave() {
+  public void leave() {
     depth--;
   }
 
   /** Refuses what is left. */
-  void expectEnd() throws InputException {
+  public void expectEnd() throws InputException {
     if (!isAtEnd()) {
       throw peek().wrong("unexpected " + peek().quoted());
     }
