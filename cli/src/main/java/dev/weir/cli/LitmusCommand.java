@@ -25,20 +25,24 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir litmus}. */
 final class LitmusCommand implements Subcommand {
+  private static final ModelChoice USUAL = new ModelChoice.Direct(new TotalStoreOrder());
+  private static final ModelChoice ARM = new ModelChoice.Judged(JudgedModel.ARMV8);
+
   private final Session session;
 
   private final Argument<List<String>> paths =
@@ -49,10 +53,10 @@ final class LitmusCommand implements Subcommand {
       Argument.commaSeparated(
           "--model",
           "MODEL",
-          List.of(new ModelChoice.Direct(new TotalStoreOrder())),
+          List.of(),
           new Converters.AnyModel(),
-          "The memory models: sc, tso, pso, pslo, rmo, power, power-esop13, or several with commas"
-              + " (default: tso).");
+          "The memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8, or several"
+              + " with commas (default: armv8 for tests for AArch64, else tso).");
 
   private final DelaysOption delays = new DelaysOption();
 
@@ -79,8 +83,11 @@ final class LitmusCommand implements Subcommand {
   private final OutputOptions output = new OutputOptions();
   private final HelpOption help = new HelpOption();
 
-  /** The models with the size of buffers that was asked for; none before that is known. */
+  /** Those that were asked for, with the size of buffers; none if each test has its own. */
   private List<ModelChoice> models = List.of();
+
+  /** The model of tests that have no other, with the size of buffers. */
+  private List<ModelChoice> usual = List.of(USUAL);
 
   LitmusCommand(Session session) {
     this.session = session;
@@ -109,8 +116,8 @@ final class LitmusCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir litmus PATH... [options]")
         .description(
-            "Finds every final state of litmus tests for X86, PPC and C, under one or more memory"
-                + " models.",
+            "Finds every final state of litmus tests for X86, PPC, AArch64 and C, under one or more"
+                + " memory models.",
             "")
         .footer(
             "",
@@ -127,7 +134,8 @@ final class LitmusCommand implements Subcommand {
               + threads.value()
               + " is no number of workers; give 1 or more, or 0 for all cores");
     }
-    models = withBufferSize();
+    usual = withBufferSize(asked.value().isEmpty() ? List.of(USUAL) : asked.value());
+    models = asked.value().isEmpty() ? List.of() : usual;
     Map<ExplicitModel, Program> windows = windows();
     List<String> complaints = new ArrayList<>();
     List<Path> files = new LitmusFiles(complaints::add).find(paths.value());
@@ -138,6 +146,7 @@ final class LitmusCommand implements Subcommand {
     int undecided = 0;
     Optional<ProgressLine> line = progress.line(session, ProgressListener.NONE);
     int done = 0;
+    Set<String> used = new LinkedHashSet<>();
     ExecutorService workers =
         Executors.newFixedThreadPool(
             threads.value() == 0 ? Runtime.getRuntime().availableProcessors() : threads.value());
@@ -152,6 +161,7 @@ final class LitmusCommand implements Subcommand {
         answer.complaint().ifPresent(complaint -> complain(Optional.of(answer.file()), complaint));
         unreadable += answer.complaint().isPresent() ? 1 : 0;
         undecided += print(answer.reports());
+        answer.reports().forEach(report -> used.add(report.run().title()));
         int tests = ++done;
         line.ifPresent(shown -> shown.done(tests, files.size()));
       }
@@ -162,7 +172,7 @@ final class LitmusCommand implements Subcommand {
     int read = files.size() + complaints.size() - unreadable;
     boolean isOneUnreadable = read == 0 && unreadable == 1;
     if (!isOneUnreadable) {
-      session.say(summary(read, unreadable, undecided));
+      session.say(summary(used, read, unreadable, undecided));
     }
     return (unreadable > 0
             ? ExitCode.BAD_INPUT
@@ -185,8 +195,7 @@ final class LitmusCommand implements Subcommand {
   }
 
   /** The models with the size of buffers that was asked for, in the same order. */
-  private List<ModelChoice> withBufferSize() throws UsageException {
-    List<ModelChoice> chosen = asked.value();
+  private List<ModelChoice> withBufferSize(List<ModelChoice> chosen) throws UsageException {
     List<MemoryModel> direct =
         chosen.stream()
             .filter(ModelChoice.Direct.class::isInstance)
@@ -223,6 +232,12 @@ final class LitmusCommand implements Subcommand {
     return windows;
   }
 
+  /** The models of a test: those that were asked for, else that of its architecture. */
+  private List<ModelChoice> models(LitmusTest test) {
+    boolean isArm = test.architecture().equals(LitmusTest.AARCH64);
+    return !models.isEmpty() ? models : isArm ? List.of(ARM) : usual;
+  }
+
   private Answer answer(Path file, Map<ExplicitModel, Program> windows) {
     long start = System.nanoTime();
     try {
@@ -231,7 +246,7 @@ final class LitmusCommand implements Subcommand {
       return new Answer(
           file,
           Optional.empty(),
-          models.stream().map(model -> explore(test, file, model, load, windows)).toList());
+          models(test).stream().map(model -> explore(test, file, model, load, windows)).toList());
     } catch (InputException e) {
       return new Answer(file, Optional.of(e), List.of());
     }
@@ -312,9 +327,10 @@ final class LitmusCommand implements Subcommand {
     return undecided;
   }
 
-  private String summary(int read, int unreadable, int undecided) {
-    String names = models.stream().map(ModelChoice::title).collect(Collectors.joining(", "));
-    String text = read + (read == 1 ? " test" : " tests") + " under " + names;
+  private String summary(Set<String> used, int read, int unreadable, int undecided) {
+    List<String> names =
+        used.isEmpty() ? usual.stream().map(ModelChoice::title).toList() : List.copyOf(used);
+    String text = read + (read == 1 ? " test" : " tests") + " under " + String.join(", ", names);
     text += undecided == 0 ? ": all decided" : ": " + undecided + " not decided";
     if (unreadable > 0) {
       text += ", " + unreadable + " not readable";

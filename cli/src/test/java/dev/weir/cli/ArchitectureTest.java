@@ -40,7 +40,7 @@ class ArchitectureTest {
           "fence.reach",
           44,
           "frontend.litmus",
-          35,
+          36,
           "library",
           47,
           "program",

@@ -2,6 +2,7 @@ package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
+import dev.weir.frontend.litmus.aarch64.AArch64;
 import dev.weir.frontend.litmus.code.DataType;
 import dev.weir.frontend.litmus.code.InstructionSet;
 import dev.weir.frontend.litmus.code.Lexer;
@@ -29,6 +30,10 @@ import java.util.Set;
 /** Reads litmus tests. */
 public final class LitmusReader {
   private static final long LARGEST_FILE = 1 << 20;
+  private static final Set<String> KINDS = Set.of("X86", "PPC", "AARCH64", "C");
+
+  /** The function that chooses one of the arguments behind its first. */
+  private static final String CHOOSER = "__VERIFIER_nondet_bool";
 
   private final Lexer lexer;
   private final Tokens tokens;
@@ -82,12 +87,12 @@ public final class LitmusReader {
       throw architecture.wrong("no litmus test: the file is empty");
     }
     if (architecture.kind() != Token.Kind.WORD) {
-      throw architecture.wrong("expected X86, PPC or C, found " + architecture.quoted());
+      throw architecture.wrong("expected X86, PPC, AArch64 or C, found " + architecture.quoted());
     }
     String kind = architecture.text().toUpperCase(Locale.ROOT);
-    if (!kind.equals("X86") && !kind.equals("PPC") && !kind.equals("C")) {
+    if (!KINDS.contains(kind)) {
       throw architecture.wrong(
-          "tests for " + architecture.text() + " are not supported; give X86, PPC or C");
+          "tests for " + architecture.text() + " are not supported; give X86, PPC, AArch64 or C");
     }
     Token name = lexer.restOfLine();
     if (name.text().isEmpty()) {
@@ -103,8 +108,13 @@ public final class LitmusReader {
       }
     }
     Threads threads =
-        kind.equals("C") ? cThreads(entries, registers) : columns(kind, entries, registers);
-    return finish(name.text(), kind, threads, registers);
+        switch (kind) {
+          case "C" -> cThreads(entries, registers);
+          case "AARCH64" -> aarch64Columns(entries, registers);
+          default -> columns(kind, entries, registers);
+        };
+    return finish(
+        name.text(), kind.equals("AARCH64") ? LitmusTest.AARCH64 : kind, threads, registers);
   }
 
   /** Lines {@code key=value} and texts, up to the initial section. */
@@ -135,9 +145,14 @@ public final class LitmusReader {
       List<ThreadCode> code,
       Variables variables,
       Registers registers,
-      Optional<WordPlaces> words,
+      Shown words,
       Proposition kept,
       Hash hash) {}
+
+  /** Gives the place of a location as it is shown. */
+  private interface Shown {
+    Place of(Location location, Place place);
+  }
 
   /** Gives the digest of a test, when its locations are known. */
   private interface Hash {
@@ -169,7 +184,7 @@ public final class LitmusReader {
         code,
         variables,
         new CRegisters(c),
-        Optional.empty(),
+        (location, place) -> place,
         c.kept(),
         shown -> TestHash.ofWords(tokens.texts(bodyStart)));
   }
@@ -187,13 +202,13 @@ public final class LitmusReader {
     AssemblerCode assembler = new AssemblerCode(variables);
     assembler.parse(tokens);
     List<ThreadCode> code = lowered(assembler, wide, registers, variables);
-    Optional<WordPlaces> words = Optional.empty();
+    Shown words = (location, place) -> place;
     if (kind.equals("PPC")) {
       AddressFlow addresses =
           new AddressFlow(code.stream().map(ThreadCode::build).toList(), variables.haveAddresses());
       boolean isNarrow = !addresses.isInMemory();
       code = lowered(assembler, new Power(word, isNarrow), registers, variables);
-      words = isNarrow ? Optional.of(new WordPlaces(entries, addresses)) : Optional.empty();
+      words = isNarrow ? new WordPlaces(entries, addresses)::shown : words;
     }
     return new Threads(
         code,
@@ -202,6 +217,25 @@ public final class LitmusReader {
         words,
         new Proposition.Always(true),
         shown -> TestHash.ofColumns(kind, entries, assembler.words(), shown));
+  }
+
+  private Threads aarch64Columns(
+      List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
+      throws InputException {
+    Variables variables = declared(entries, DataType.LONG, DataType.INT);
+    AssemblerCode assembler = new AssemblerCode(variables);
+    assembler.parse(tokens);
+    // The function that chooses stands behind those of the processes.
+    AArch64 instructions = new AArch64(new Operand.FunctionAddress(assembler.threads()));
+    List<ThreadCode> code = lowered(assembler, instructions, registers, variables);
+    boolean hasDoubleWords = instructions.accessesDoubleWords() || variables.haveAddresses();
+    return new Threads(
+        code,
+        variables,
+        new MachineRegisters(instructions, code),
+        new TypedPlaces(entries, hasDoubleWords ? DataType.LONG : DataType.INT)::shown,
+        new Proposition.Always(true),
+        shown -> TestHash.ofColumns(LitmusTest.AARCH64, entries, assembler.words(), shown));
   }
 
   private static List<ThreadCode> lowered(
@@ -215,11 +249,9 @@ public final class LitmusReader {
       Map<String, Operand> initial = new LinkedHashMap<>();
       for (Map.Entry<Location.Register, Initialisation> entry : registers.entrySet()) {
         if (entry.getKey().thread() == thread) {
-          initial.put(
-              instructions
-                  .register(entry.getKey().name(), entry.getValue().position())
-                  .name(),
-              value(entry.getValue(), variables));
+          InstructionSet.RegisterName register =
+              instructions.register(entry.getKey().name(), entry.getValue().position());
+          initial.put(register.name(), value(entry.getValue(), instructions, register, variables));
         }
       }
       code.add(assembler.lower(thread, initial, instructions));
@@ -253,12 +285,17 @@ public final class LitmusReader {
             entry.position());
   }
 
-  private static Operand value(Initialisation entry, Variables variables) throws InputException {
+  private static Operand value(
+      Initialisation entry,
+      InstructionSet instructions,
+      InstructionSet.RegisterName register,
+      Variables variables)
+      throws InputException {
     if (entry.values().isEmpty()) {
       return Operand.constant(0);
     }
     return switch (entry.values().getFirst()) {
-      case Datum.Number(long number) -> Operand.constant(number);
+      case Datum.Number(long number) -> Operand.constant(instructions.held(register, number));
       case Datum.Address(String symbol, int index) ->
           variables.address(symbol, index, entry.position());
     };
@@ -319,7 +356,7 @@ public final class LitmusReader {
           case Location.Register register -> threads.registers().place(register, position);
           case Location.Memory memory -> threads.variables().place(memory, position);
         };
-    return threads.words().map(words -> words.shown(location, place)).orElse(place);
+    return threads.words().of(location, place);
   }
 
   /** Registers by thread come first, then memory by name. */
@@ -350,6 +387,9 @@ public final class LitmusReader {
     for (ThreadCode code : threads.code()) {
       starts.add(new ThreadStart(functions.size(), List.of()));
       functions.add(code.build());
+    }
+    if (threads.code().stream().anyMatch(ThreadCode::chooses)) {
+      functions.add(new Function(CHOOSER, 0, true, 0, List.of(), SourcePosition.UNKNOWN));
     }
     return new Program(file, functions, threads.variables().globals(), starts, Set.of(file));
   }
