@@ -241,7 +241,7 @@ class AArch64LitmusTest {
           LDXR W0,[X1]; ADD X1,X1,#0; STXR W3,W2,[X1]               | 6:2: the address X1 changes behind the exclusive load
           LDXR W0,[X1]; LSL W2,W0,#1; STXR W3,W2,[X1]               | 6:2: storing what is computed from the loaded value in this way
           LDXR W0,[X1]; ADD W2,W0,#1; ADD W2,W2,#1; STXR W3,W2,[X1] | 7:2: storing what is computed from the loaded value in this way
-          LDXR W0,[X1]; CBZ W0,L; STXR W3,W2,[X1]; L: NOP           | 5:2: this branch between an exclusive load and its store
+          LDXR W0,[X1]; CBZ W0,L; STXR W3,W2,[X1]; L: NOP           | 5:2: 'CBZ' between an exclusive load and its store
           LDXR W0,[X1]; L: STXR W3,W2,[X1]                          | 5:5: a label between an exclusive load and its store
           L: LDR W5,[X4]; LDXR W0,[X1]; STXR W3,W2,[X1]; CBNZ W3,L  | 6:2: a loop around an exclusive store
           L: LDXR W0,[X1]; ADD W5,W5,#1; STXR W3,W2,[X1]; CBNZ W3,L | 6:2: a loop around an exclusive store that takes a register

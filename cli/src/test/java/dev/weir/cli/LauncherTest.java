@@ -87,6 +87,21 @@ class LauncherTest {
   }
 
   @Test
+  void refusesAnInstructionOfALitmusTestInOneLine() throws Exception {
+    Files.writeString(
+        folder.resolve("T.litmus"), "AArch64 T\n{ }\n P0 ;\n LDP X1,X2,[X3] ;\nexists (true)\n");
+
+    Outcome outcome = launch("litmus", "T.litmus");
+
+    assertThat(outcome.output()).isEmpty();
+    assertThat(outcome.errors())
+        .isEqualTo(
+            "T.litmus:4:2: the instruction LDP of AArch64 is not supported; docs/semantics.md lists"
+                + " those that are\n");
+    assertThat(outcome.exitCode()).isEqualTo(2);
+  }
+
+  @Test
   void findsFilesOfAnyNameInALocaleOfAsciiAlone() throws Exception {
     Path source = Files.createDirectory(folder.resolve("Prüfung")).resolve("naïve.c");
     Files.writeString(source, "int main(void) { return x; }\n");

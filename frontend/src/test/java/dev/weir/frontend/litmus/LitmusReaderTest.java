@@ -28,6 +28,13 @@ class LitmusReaderTest {
             + " ;\nexists (true)");
   }
 
+  private static LitmusTest aarch64(String... instructions) throws InputException {
+    return read(
+        "AArch64 T\n{ 0:X1=x; }\n P0 ;\n "
+            + String.join(" ;\n ", instructions)
+            + " ;\nexists (true)");
+  }
+
   private static LitmusTest c(String body) throws InputException {
     return read("C T\n{ }\nP0 (atomic_int* x, int* y) {\n" + body + "\n}\nexists (true)");
   }
@@ -39,7 +46,9 @@ class LitmusReaderTest {
         .lines()
         .map(String::strip)
         .filter(
-            line -> line.matches(".*(load|store|rmw|compare_exchange|fence|barrier|weir_assume).*"))
+            line ->
+                line.matches(
+                    ".*(load|store|rmw|compare_exchange|compare_swap|fence|barrier|weir_assume).*"))
         .map(line -> line.replaceAll("r\\d+", "r"))
         .toList();
   }
@@ -100,6 +109,59 @@ class LitmusReaderTest {
   void readsConditions(String condition, String expected) throws InputException {
     LitmusTest test = read("X86 T\n{ x; y; z; int a[3]; }\n P0 ;\n NOP ;\n" + condition);
     assertThat(test.condition()).hasToString(expected);
+  }
+
+  @Test
+  void givesInstructionsOfAArch64TheirOrders() throws InputException {
+    assertThat(
+            accesses(
+                aarch64(
+                    "DMB ISHLD",
+                    "LDR W0,[X1]",
+                    "LDRB W0,[X1]",
+                    "LDAPR X0,[X1]",
+                    "LDAR W0,[X1]",
+                    "STR W0,[X1]",
+                    "STLRH W0,[X1]",
+                    "SWPA W0,W2,[X1]",
+                    "LDADDAL W0,W2,[X1]",
+                    "LDSETA W0,WZR,[X1]",
+                    "CASL X0,X2,[X1]",
+                    "DSB ST",
+                    "ISB")))
+        .containsExactly(
+            "barrier load_any",
+            "r = load32 relaxed [r]",
+            "r = load8 relaxed [r]",
+            "r = load64 acquire [r]",
+            "r = load32 seq_cst [r]",
+            "store32 relaxed [r], r",
+            "store16 release [r], r",
+            "r = rmw_exchange32 acquire [r], r",
+            "r = rmw_add32 acq_rel [r], r",
+            "barrier sync",
+            "r = rmw_or32 relaxed [r], r",
+            "r, r = compare_swap64 release relaxed [r], r, r",
+            "barrier store_store",
+            "barrier isync");
+  }
+
+  /** A pair that always succeeds, since only that ends the loop. */
+  @Test
+  void makesPairsOfExclusivesReadModifyWrites() throws InputException {
+    assertThat(
+            accesses(aarch64("L: LDAXR W0,[X1]", "SUB W2,W4,W0", "STXR W3,W2,[X1]", "CBNZ W3,L")))
+        .containsExactly("r = rmw_reverse_sub32 acquire [r], r");
+    assertThat(accesses(aarch64("LDXR W0,[X1]", "BIC W2,W0,#1", "STLXR W3,W2,[X1]")))
+        .containsExactlyInAnyOrder("r = load32 relaxed [r]", "r = rmw_and32 release [r], r");
+  }
+
+  /** A result that is always the same depends on the registers all the same. */
+  @Test
+  void keepsComputationsWithoutEffect() throws InputException {
+    Program program = aarch64("LDR X0,[X1]", "EOR X2,X0,X0", "AND X2,X2,#0").program();
+    String text = ProgramPrinter.print(program, program.functions().getFirst());
+    assertThat(text.replaceAll("r\\d+", "r")).contains("xor r, r", "and64 r, 0");
   }
 
   @Test
@@ -187,7 +249,7 @@ class LitmusReaderTest {
       delimiter = '|',
       textBlock =
           """
-          AArch64 T                                  | 1:1: tests for AArch64 are not supported
+          RISCV T                                    | 1:1: tests for RISCV are not supported
           X86                                        | 1:4: expected the name of the test
           ''                                         | 1:1: no litmus test: the file is empty
           X86 T;{x=}                                 | 2:4: expected a number or a variable

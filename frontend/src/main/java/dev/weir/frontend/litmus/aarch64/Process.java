@@ -92,7 +92,9 @@ final class Process {
     return Optional.empty();
   }
 
-  /** Whether a line from the first one given on branches to the last one given, or before it. */
+  /**
+   * Whether the first line given, or one behind it, branches to the last one given, or before it.
+   */
   boolean branchesBack(int from, int to) throws InputException {
     for (int at = from; at < lines.size(); at++) {
       Optional<Token> target = target(at);

@@ -21,7 +21,7 @@ final class UnreturnedLoads {
    */
   static void refuse(Token barrier, Process process, int at) throws InputException {
     for (int other = 0; other < process.size(); other++) {
-      boolean isBefore = other < at || process.branchesBack(at, other);
+      boolean isBefore = other < at || process.branchesBack(other, at);
       if (isBefore && isUnreturned(process, other)) {
         throw barrier.wrong(
             "a barrier for loads behind "
