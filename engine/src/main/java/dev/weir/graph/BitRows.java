@@ -46,6 +46,10 @@ final class BitRows {
     bits[row * words + word] |= value;
   }
 
+  void clearRow(int row) {
+    Arrays.fill(bits, row * words, (row + 1) * words, 0);
+  }
+
   void andWord(int row, int word, long value) {
     bits[row * words + word] &= value;
   }

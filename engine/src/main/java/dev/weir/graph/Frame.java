@@ -346,6 +346,16 @@ final class Frame {
    * @param isOwnSeen whether reads of a thread's own writes come after these
    */
   boolean closeGlobal(boolean isOwnSeen) {
+    return closeGlobal(isOwnSeen, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param isOneStep whether what comes before one half of a read-modify-write comes before the
+   *     other, and what comes after
+   */
+  boolean closeGlobal(boolean isOwnSeen, boolean isOneStep) {
     global.clear(size);
     for (int i = 0; i < count; i++) {
       int at = order[i];
@@ -364,7 +374,47 @@ final class Frame {
       }
     }
     crossThreads(global);
-    return global.closeAcyclic(order, count);
+    return isOneStep ? closeInOneStep() : global.closeAcyclic(order, count);
+  }
+
+  /** Lets the write halves stand for the read halves while the order is closed. */
+  private boolean closeInOneStep() {
+    for (int i = 0; i < count; i++) {
+      int write = order[i];
+      if (isWhole(write)) {
+        global.include(write, global, write - 1);
+        global.clearRow(write - 1);
+        for (int j = 0; j < count; j++) {
+          int later = order[j];
+          if (global.contains(write - 1, later)) {
+            global.remove(write - 1, later);
+            if (later != write) {
+              global.add(write, later);
+            }
+          }
+        }
+      }
+    }
+    if (!global.closeAcyclic(order, count)) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      int write = order[i];
+      if (isWhole(write)) {
+        global.include(write - 1, global, write);
+        for (int j = 0; j < count; j++) {
+          if (global.contains(write, order[j])) {
+            global.add(write - 1, order[j]);
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether an event is the write half of a read-modify-write whose read half is there. */
+  private boolean isWhole(int write) {
+    return operation[write].half() == Half.WRITE && source[write - 1] != NO_SOURCE;
   }
 
   /**

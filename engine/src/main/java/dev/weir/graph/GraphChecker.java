@@ -107,7 +107,7 @@ public final class GraphChecker {
     return onLargeStack(() -> explore(options, full, monitors, listener));
   }
 
-  private GraphResult explore(
+  private Result explore(
       CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
     long start = System.nanoTime();
     return new Run(options, full, monitors, listener, start, 0)
@@ -120,8 +120,8 @@ public final class GraphChecker {
   }
 
   /** What is found in a Java thread of its own: an exploration goes as deep as there are events. */
-  private static GraphResult onLargeStack(Callable<GraphResult> exploration) {
-    FutureTask<GraphResult> task = new FutureTask<>(exploration);
+  private static Result onLargeStack(Callable<Result> exploration) {
+    FutureTask<Result> task = new FutureTask<>(exploration);
     Thread thread = new Thread(null, task, "graphs", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();

@@ -16,7 +16,7 @@ public enum JudgedModel {
   /** Partial store order, as on SPARC. */
   PSO("pso", "partial store order", Orders.BARRIERS, () -> new StoreBufferModel(true, true)),
   /** Relaxed memory order, as on SPARC. */
-  RMO("rmo", "relaxed memory order", Orders.BARRIERS, RelaxedOrderModel::new),
+  RMO("rmo", "relaxed memory order", Orders.BARRIERS, () -> new RelaxedOrderModel(false)),
   /** Power as the paper on program transformation has it (ESOP 2013). */
   POWER_ESOP13(
       "power-esop13",

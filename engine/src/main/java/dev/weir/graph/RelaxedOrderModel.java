@@ -4,12 +4,26 @@ import dev.weir.graph.Operation.Half;
 import dev.weir.graph.ThreadOrder.Node;
 
 /**
- * Relaxed memory order of SPARC: accesses keep their order by dependencies, fences and atomic
- * instructions only, and all threads see a write at once.
+ * Relaxed memory order of SPARC: accesses keep their order by dependencies and fences only, and all
+ * threads see a write at once. A read-modify-write is one step.
  */
 final class RelaxedOrderModel extends GraphModel {
-  RelaxedOrderModel() {
+  private final boolean updatesAreFences;
+
+  /**
+   * The model.
+   *
+   * @param updatesAreFences whether a read-modify-write is a full fence, as it is where programs
+   *     are not compiled to fences for their orders
+   */
+  RelaxedOrderModel(boolean updatesAreFences) {
     super(true);
+    this.updatesAreFences = updatesAreFences;
+  }
+
+  @Override
+  boolean losesLoadedOperands() {
+    return !updatesAreFences;
   }
 
   @Override
@@ -26,7 +40,8 @@ final class RelaxedOrderModel extends GraphModel {
   @Override
   boolean orders(
       Node node, int slot, Operation earlier, Operation later, boolean fenced, boolean halves) {
-    boolean isAtomic = earlier.half() != Half.NONE || later.half() != Half.NONE;
+    boolean isAtomic =
+        updatesAreFences && (earlier.half() != Half.NONE || later.half() != Half.NONE);
     boolean isSame = earlier.location() == later.location();
     boolean depends =
         Node.has(node.address, slot)
@@ -45,13 +60,21 @@ final class RelaxedOrderModel extends GraphModel {
     return ordered || depends || halves || same && node.operation.isWrite();
   }
 
-  /** Chains of dependencies, through own writes too, order a read before what they lead to. */
+  /**
+   * Chains of dependencies, through own writes too, order a read before what they lead to. They
+   * pass through both halves of a read-modify-write.
+   */
   @Override
   void complete(Node node) {
     long[] chain = node.scratch;
     for (int i = node.slot - 1; i >= 0; i--) {
       if (Node.has(chain, i)) {
         Node.include(chain, node.node(i).scratch);
+        if (node.at(i).half() == Half.WRITE) {
+          Node.add(chain, i - 1);
+        } else if (i + 1 < node.slot && node.at(i + 1).half() == Half.WRITE) {
+          Node.include(chain, node.node(i + 1).scratch);
+        }
       }
     }
     for (int i = 0; i < node.slot; i++) {
@@ -63,6 +86,6 @@ final class RelaxedOrderModel extends GraphModel {
 
   @Override
   boolean allows(Frame frame) {
-    return frame.closeCoherence() && frame.closeGlobal(false);
+    return frame.closeCoherence() && frame.closeGlobal(false, !updatesAreFences);
   }
 }

@@ -57,6 +57,27 @@ enum Axioms {
     }
   },
 
+  /** The same where a read-modify-write is no fence, but one step. */
+  RMO_COMPILED {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents e = c.events();
+      Pairs halves = e.halves.or(e.halves.inverse());
+      Pairs step = halves.orSame();
+      Pairs seen = e.placeOrder.minus(e.placeOrder.between(e.reads, e.reads));
+      Pairs leads =
+          e.address.or(
+              e.data,
+              e.control.between(e.reads, e.writes),
+              e.placeOrder.between(e.writes, e.reads));
+      Pairs depends =
+          step.then(leads).then(step).minus(step).closure().between(e.reads, e.accesses);
+      Pairs order =
+          depends.or(fences(e), c.externalReads(), c.coherence(), c.fromReads()).minus(step);
+      return c.communication().or(seen).isAcyclic() && step.then(order).then(step).isAcyclic();
+    }
+  },
+
   /** ARMv8. */
   ARMV8 {
     @Override

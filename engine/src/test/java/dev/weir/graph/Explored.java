@@ -27,14 +27,18 @@ record Explored(long complete, long blocked, List<String> keys, long deadEnds) {
     SmallProgram.Threads threads = program.newThreads();
     Counter counter = new Counter(threads);
     GraphExploration exploration =
-        new GraphExploration(
-            threads,
-            JudgedModel.named(model).orElseThrow().newRules(),
-            program.operations,
-            full,
-            counter);
+        new GraphExploration(threads, rules(model), program.operations, full, counter);
     exploration.run();
     return new Explored(counter.complete, counter.blocked, counter.keys, exploration.deadEnds());
+  }
+
+  /** In the language of the oracles a read-modify-write is a full fence under rmo. */
+  private static GraphModel rules(String model) {
+    return switch (model) {
+      case "rmo" -> new RelaxedOrderModel(true);
+      case "rmo-compiled" -> new RelaxedOrderModel(false);
+      default -> JudgedModel.named(model).orElseThrow().newRules();
+    };
   }
 
   private static final class Counter implements GraphExploration.Visitor {

@@ -103,6 +103,11 @@ final class Pairs {
     return new Pairs(closed);
   }
 
+  /** The pairs the other way round. */
+  Pairs inverse() {
+    return where(rows.length, (first, second) -> contains(second, first));
+  }
+
   /** These pairs and each event with itself. */
   Pairs orSame() {
     long[] all = rows.clone();
