@@ -209,7 +209,16 @@ final class MachineThreads implements GraphThreads {
 
   @Override
   public long initial(int location) {
-    return initial(steps.place(location)).value;
+    return steps
+        .states(location)
+        .map(states -> states.value(initialState(location)))
+        .orElseGet(() -> initial(steps.place(location)).value);
+  }
+
+  /** The state of a synchronisation object before all steps. */
+  private State initialState(int location) {
+    Initial word = initial(steps.place(location));
+    return new State(word.value, values(rest(location, word)), List.of());
   }
 
   private Initial initial(Place place) {
@@ -294,12 +303,16 @@ final class MachineThreads implements GraphThreads {
       return;
     }
     Initial initial = initial(steps.place(operation.location()));
-    long found = isInitial ? initial.value : value;
     Optional<SyncStates> states = steps.states(operation.location());
     if (states.isPresent()) {
-      readObject(thread, standing, operation, initial, states.get().state(found));
+      readObject(
+          thread,
+          standing,
+          operation,
+          isInitial ? Optional.empty() : Optional.of(states.get().state(value)));
       return;
     }
+    long found = isInitial ? initial.value : value;
     if (initial.isThere && !isInitial) {
       machine.write(initial.place.address(), initial.place.size(), value);
     }
@@ -343,20 +356,23 @@ final class MachineThreads implements GraphThreads {
 
   // Operations on synchronisation objects
 
-  /** A read of a synchronisation object's word, which finds the object in some state. */
+  /**
+   * A read of a synchronisation object's word.
+   *
+   * @param found the state in which it finds the object; empty for that before all steps
+   */
   private void readObject(
-      int thread, ThreadStanding standing, Operation operation, Initial initial, State state) {
-    if (initial.isThere) {
-      machine.write(initial.place.address(), initial.place.size(), state.word());
-    }
-    List<Initial> rest = rest(thread, initial);
-    for (int i = 0; i < state.rest().size(); i++) {
-      Place place = rest.get(i).place;
-      machine.write(place.address(), place.size(), state.rest().get(i));
+      int thread, ThreadStanding standing, Operation operation, Optional<State> found) {
+    int location = operation.location();
+    Initial initial = initial(steps.place(location));
+    List<Initial> rest = rest(location, initial);
+    State state = found.orElseGet(() -> initialState(location));
+    if (found.isPresent()) {
+      put(initial, rest, state);
     }
     Step next = machine.nextStep(Actors.ofThread(thread));
     boolean mayJoin = next.kind == EventKind.WAIT && !machine.isAsleep(thread);
-    List<Initial> others = mayJoin ? putOwnWords(thread, operation.location()) : List.of();
+    List<Initial> others = mayJoin ? putOwnWords(thread, location) : List.of();
     machine.tellSleepers(state.sleepers().stream().map(Sleeper::thread).toList());
     boolean hasToWait = hasToWait(thread, state.word());
     // To find out, its instructions were run on trial.
@@ -377,7 +393,7 @@ final class MachineThreads implements GraphThreads {
       boolean isHalf = operation.half() == Half.READ;
       Position before = standing.position.next();
       if (isHalf && mayWrite && writes(taken)) {
-        State after = new State(initial(initial.place).value, changed(rest), state.sleepers());
+        State after = new State(initial(initial.place).value, values(rest), state.sleepers());
         beginWrite(thread, standing, operation, after, taken);
       } else {
         // The slot of the write half stays empty.
@@ -387,27 +403,35 @@ final class MachineThreads implements GraphThreads {
     machine.tellSleepers(List.of());
     restore(initial);
     others.forEach(this::restore);
-    if (!state.rest().isEmpty() || !changed(rest).isEmpty()) {
-      rest.forEach(this::restore);
+    for (Initial part : rest) {
+      if (initial(part.place).value != part.value) {
+        restore(part);
+      }
     }
   }
 
-  /** What stands behind the word of the object that a thread's next step is about. */
-  private List<Initial> rest(int thread, Initial word) {
-    boolean isCall = machine.code().isCall(machine.nextStep(Actors.ofThread(thread)).instruction);
-    int bytes = word.isThere && isCall ? machine.called(thread).objectBytes() : 0;
-    return parts(word, (bytes + Integer.BYTES) / Long.BYTES);
+  /** Lets memory hold the state of an object. */
+  private void put(Initial word, List<Initial> rest, State state) {
+    if (word.isThere) {
+      machine.write(word.place.address(), word.place.size(), state.word());
+    }
+    for (int i = 0; i < rest.size(); i++) {
+      Initial part = rest.get(i);
+      long value = state.rest().isEmpty() ? 0 : state.rest().get(i);
+      if (value != part.value) {
+        machine.write(part.place.address(), part.place.size(), value);
+      }
+    }
   }
 
-  /**
-   * So many parts of an object that stand behind its word of 4 bytes; none if they are not there.
-   */
-  private List<Initial> parts(Initial word, int count) {
+  /** What stands behind the word of an object, as far as operations on it change that. */
+  private List<Initial> rest(int location, Initial word) {
     List<Initial> parts = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      int size = i == 0 ? Integer.BYTES : Long.BYTES;
-      long address = word.place.address() + (i == 0 ? Integer.BYTES : (long) i * Long.BYTES);
-      Initial part = initial(new Place(address, size));
+    int bytes = word.isThere ? steps.objectBytes(location) : 0;
+    int size = Integer.BYTES;
+    for (int offset = Integer.BYTES; offset < bytes; offset += size) {
+      size = offset % Long.BYTES == 0 ? Long.BYTES : Integer.BYTES;
+      Initial part = initial(new Place(word.place.address() + offset, size));
       if (!part.isThere) {
         return List.of();
       }
@@ -416,16 +440,16 @@ final class MachineThreads implements GraphThreads {
     return parts;
   }
 
-  /** The values of parts of memory; none where all are what they were. */
-  private List<Long> changed(List<Initial> parts) {
+  /** What parts of memory hold now; none where all are zeros. */
+  private List<Long> values(List<Initial> parts) {
     List<Long> values = new ArrayList<>();
-    boolean isChanged = false;
+    boolean isAny = false;
     for (Initial part : parts) {
-      Initial now = initial(part.place);
-      values.add(now.value);
-      isChanged |= now.isThere && now.value != part.value;
+      long value = initial(part.place).value;
+      values.add(value);
+      isAny |= value != 0;
     }
-    return isChanged ? values : List.of();
+    return isAny ? values : List.of();
   }
 
   /** Whether a step writes the word of an object, or what stands behind it. */
@@ -641,19 +665,12 @@ final class MachineThreads implements GraphThreads {
   void finish(Map<Integer, Long> latest) {
     latest.forEach(
         (location, value) -> {
-          Initial initial = initial(steps.place(location));
-          if (initial.isThere) {
-            State state =
-                steps
-                    .states(location)
-                    .map(states -> states.state(value))
-                    .orElseGet(() -> new State(value, List.of(), List.of()));
-            machine.write(initial.place.address(), initial.place.size(), state.word());
-            List<Initial> rest = parts(initial, state.rest().size());
-            for (int i = 0; i < rest.size(); i++) {
-              Place part = rest.get(i).place;
-              machine.write(part.address(), part.size(), state.rest().get(i));
-            }
+          Initial word = initial(steps.place(location));
+          Optional<SyncStates> states = steps.states(location);
+          if (states.isPresent()) {
+            put(word, rest(location, word), states.get().state(value));
+          } else if (word.isThere) {
+            machine.write(word.place.address(), word.place.size(), value);
           }
         });
   }

@@ -55,6 +55,9 @@ final class StepOperations {
   /** The states of synchronisation objects by the locations of their words. */
   private final Map<Integer, SyncStates> states = new HashMap<>();
 
+  /** How many of their bytes operations on them change. */
+  private final Map<Integer, Integer> objectBytes = new HashMap<>();
+
   /** For each time that a thread sleeps the location by which it is woken. */
   private final Map<Sleeper, Integer> sleeps = new HashMap<>();
 
@@ -284,6 +287,7 @@ final class StepOperations {
     int thread = s.thread;
     int location = location(s);
     statesOf(location);
+    objectBytes.merge(location, machine.called(thread).objectBytes(), Math::max);
     Long own = ownWords.get(key(thread, location));
     if (own == null) {
       return operate(s, location, standing);
@@ -408,6 +412,11 @@ final class StepOperations {
   /** The states of the synchronisation object with its word at a location, if one is there. */
   Optional<SyncStates> states(int location) {
     return Optional.ofNullable(states.get(location));
+  }
+
+  /** How many bytes of the object with its word at a location operations change. */
+  int objectBytes(int location) {
+    return objectBytes.getOrDefault(location, 0);
   }
 
   private SyncStates statesOf(int location) {

@@ -112,15 +112,7 @@ final class ThreadStanding {
     /** With other reads that later events may depend on. */
     Position depending(long newAddresses, long newFenced) {
       return new Position(
-          slot,
-          waits,
-          half,
-          halfValue,
-          outcomes,
-          wakes,
-          asleepSince,
-          newAddresses,
-          newFenced);
+          slot, waits, half, halfValue, outcomes, wakes, asleepSince, newAddresses, newFenced);
     }
   }
 }

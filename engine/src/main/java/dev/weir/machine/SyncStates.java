@@ -32,7 +32,7 @@ public final class SyncStates {
    * A state.
    *
    * @param word what the word of the object holds
-   * @param rest what stands behind the word, if that is not what stood there at the start
+   * @param rest what stands behind the word, if that is not zeros
    * @param sleepers who sleeps on the object, by their identities
    */
   public record State(long word, List<Long> rest, List<Sleeper> sleepers) {

@@ -32,6 +32,7 @@ public final class RandomSleepPrograms {
   private final SplittableRandom random;
   private final RandomLoopPrograms pieces;
   private final Family family;
+  private final MutexKind kind;
 
   /** What a program uses. */
   public enum Family {
@@ -52,6 +53,9 @@ public final class RandomSleepPrograms {
     this.family = family;
     List<Integer> variables = IntStream.rangeClosed(0, random.nextInt(2)).boxed().toList();
     this.pieces = new RandomLoopPrograms(random, variables, List.of(0, 1, 2));
+    MutexKind[] kinds = MutexKind.values();
+    boolean isUsual = family == Family.CONDITIONS && random.nextInt(4) > 0;
+    this.kind = isUsual ? MutexKind.NORMAL : kinds[random.nextInt(kinds.length)];
   }
 
   /** The program of a seed. */
@@ -60,9 +64,6 @@ public final class RandomSleepPrograms {
   }
 
   private LoopProgram program() {
-    MutexKind[] kinds = MutexKind.values();
-    boolean isUsual = family == Family.CONDITIONS && random.nextInt(4) > 0;
-    MutexKind kind = isUsual ? MutexKind.NORMAL : kinds[random.nextInt(kinds.length)];
     int count = 2 + random.nextInt(family == Family.READ_WRITE_LOCKS ? 2 : 3);
     List<List<LoopStatement>> bodies = new ArrayList<>();
     boolean isSpurious = random.nextInt(6) == 0;
@@ -162,19 +163,19 @@ public final class RandomSleepPrograms {
 
   private List<LoopStatement> mutex() {
     Condition isTaken = new Condition(1, true, Value.of(1));
-    return switch (random.nextInt(5)) {
+    If ifTaken = new If(isTaken, List.of(pieces.store(), new Unlock(0)), List.of());
+    // One that tells who gives it back without having it is given back as often as it was taken.
+    int choices =
+        switch (kind) {
+          case NORMAL -> 5;
+          case RECURSIVE -> 4;
+          case ERROR_CHECKING -> 3;
+        };
+    return switch (random.nextInt(choices)) {
       case 0 -> List.of(new Lock(0), pieces.plain(), new Unlock(0));
-      case 1 -> List.of(new Lock(0), new Lock(0), pieces.plain(), new Unlock(0), new Unlock(0));
-      case 2 ->
-          List.of(
-              new TryLock(1, 0),
-              new If(isTaken, List.of(pieces.store(), new Unlock(0)), List.of()));
-      case 3 ->
-          List.of(
-              new Lock(0),
-              new TryLock(1, 0),
-              new If(isTaken, List.of(pieces.store(), new Unlock(0)), List.of()),
-              new Unlock(0));
+      case 1 -> List.of(new TryLock(1, 0), ifTaken);
+      case 2 -> List.of(new Lock(0), new TryLock(1, 0), ifTaken, new Unlock(0));
+      case 3 -> List.of(new Lock(0), new Lock(0), pieces.plain(), new Unlock(0), new Unlock(0));
       default -> List.of(new Unlock(0));
     };
   }
