@@ -125,7 +125,7 @@ class LitmusReaderTest {
                     "STLRH W0,[X1]",
                     "SWPA W0,W2,[X1]",
                     "LDADDAL W0,W2,[X1]",
-                    "LDSETA W0,WZR,[X1]",
+                    "LDSMAXA W0,WZR,[X1]",
                     "CASL X0,X2,[X1]",
                     "DSB ST",
                     "ISB")))
@@ -140,7 +140,7 @@ class LitmusReaderTest {
             "r = rmw_exchange32 acquire [r], r",
             "r = rmw_add32 acq_rel [r], r",
             "barrier sync",
-            "r = rmw_or32 relaxed [r], r",
+            "r = rmw_max32 relaxed [r], r",
             "r, r = compare_swap64 release relaxed [r], r, r",
             "barrier store_store",
             "barrier isync");
