@@ -25,6 +25,13 @@ final class FrameworkModel extends GraphModel {
   }
 
   @Override
+  BitRows done(Frame frame) {
+    read.includeAll(kept);
+    read.close();
+    return read;
+  }
+
+  @Override
   boolean hasGlobalOrder() {
     return false;
   }
@@ -44,7 +51,9 @@ final class FrameworkModel extends GraphModel {
   boolean orders(
       Node node, int slot, Operation earlier, Operation later, boolean fenced, boolean halves) {
     return halves
-        || Node.has(node.address | node.data | node.fenced, slot)
+        || Node.has(node.address, slot)
+        || Node.has(node.data, slot)
+        || Node.has(node.fenced, slot)
         || later.isWrite() && Node.has(node.control, slot);
   }
 

@@ -14,6 +14,7 @@ final class GraphRaces {
   private final Frame frame = new Frame(rules);
   private final GraphModel model;
   private final Frame ordered;
+  private BitRows done = new BitRows();
 
   /**
    * Two events.
@@ -99,6 +100,7 @@ final class GraphRaces {
         ordered.orderWrites(graph.orders());
         ordered.findOverwrites(true);
         model.allows(ordered);
+        done = model.done(ordered);
         isLoaded = true;
       }
       for (int j = 0; j < graph.size(); j++) {
@@ -120,12 +122,9 @@ final class GraphRaces {
     if (frame.global.contains(left, frame.position(end))) {
       return true;
     }
-    if (!model.hasGlobalOrder()) {
-      return false;
-    }
     int first = ordered.base(Graph.thread(end));
     for (int own = first; own < ordered.position(end); own++) {
-      if (ordered.operation(own).isAccess() && ordered.global.contains(left, own)) {
+      if (ordered.operation(own).isAccess() && done.contains(left, own)) {
         return true;
       }
     }

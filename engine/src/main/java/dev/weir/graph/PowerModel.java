@@ -43,6 +43,11 @@ final class PowerModel extends GraphModel {
   }
 
   @Override
+  BitRows done(Frame frame) {
+    return happens;
+  }
+
+  @Override
   boolean hasGlobalOrder() {
     return false;
   }
