@@ -14,8 +14,10 @@ import dev.weir.robust.RobustResult;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.Verdict;
 import dev.weir.trace.replay.Replay;
 import dev.weir.weak.WeakResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -226,6 +228,48 @@ final class CheckCommand implements Subcommand {
     return new Explored(program, options, Optional.empty(), result, UnaryOperator.identity(), true);
   }
 
+  /**
+   * Explores execution graphs; what these leave open, in the program in which the model is
+   * explicit. Options that speak of such programs, or of schedules, ask for them alone.
+   */
+  private Explored exploreWeak(Program program, ExplicitModel model, CheckOptions options)
+      throws InputException {
+    List<String> names = given.names();
+    if (names.contains("--algorithm")
+        || names.contains("--delays")
+        || GraphCheck.isForSchedules(names)) {
+      return explore(program, model, options);
+    }
+    long start = System.nanoTime();
+    JudgedModel judged = JudgedModel.named(model.title()).orElseThrow();
+    Optional<Explored> graphs =
+        new GraphCheck(session, progress)
+            .exploreWithoutRounds(program, judged, isFull(), options)
+            .map(found -> explored(program, options, found));
+    if (graphs.isPresent() && !GraphCheck.leavesOpen(graphs.get().result())) {
+      return graphs.get();
+    }
+    // Of loops without end the transformed program may know that they leave nothing behind.
+    Explored other = explore(program, model, options.within(since(start)));
+    if (other.result().verdict() != Verdict.UNKNOWN) {
+      return other;
+    }
+    if (graphs.isPresent()) {
+      return graphs.get().result().unsupported().isEmpty() ? graphs.get() : other;
+    }
+    return other.result().unsupported().isEmpty()
+        ? other
+        : exploreGraphs(program, judged, options.within(since(start)));
+  }
+
+  private static Duration since(long start) {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  private boolean isFull() {
+    return equivalence.value().filter(e -> e == Equivalence.TRACES).isPresent();
+  }
+
   private Explored explore(Program program, ExplicitModel model, CheckOptions options)
       throws InputException {
     WeakResult found =
@@ -240,13 +284,14 @@ final class CheckCommand implements Subcommand {
   }
 
   private Explored exploreGraphs(Program program, JudgedModel model, CheckOptions options) {
-    GraphChecker.Result found =
-        new GraphCheck(session, progress)
-            .explore(
-                program,
-                model,
-                equivalence.value().filter(e -> e == Equivalence.TRACES).isPresent(),
-                options);
+    return explored(
+        program,
+        options,
+        new GraphCheck(session, progress).explore(program, model, isFull(), options));
+  }
+
+  private static Explored explored(
+      Program program, CheckOptions options, GraphChecker.Result found) {
     return new Explored(
         program,
         options,
@@ -338,7 +383,7 @@ final class CheckCommand implements Subcommand {
             : judged.isPresent()
                 ? exploreGraphs(loaded, judged.get(), options)
                 : explicit.isPresent()
-                    ? explore(loaded, explicit.get(), options)
+                    ? exploreWeak(loaded, explicit.get(), options)
                     : cluster.explore(
                         progress,
                         session,
@@ -400,10 +445,11 @@ final class CheckCommand implements Subcommand {
     }
     if (equivalence.value().isPresent()
         && exploration.judgedModel().isEmpty()
+        && exploration.explicitModel().isEmpty()
         && algorithm.value() != Algorithm.GRAPHS) {
       throw new UsageException(
-          "--equivalence is for --model rc11 and armv8 and for --algorithm graphs: elsewhere each"
-              + " trace is explored once; leave it out");
+          "--equivalence is for models below pso and for --algorithm graphs: elsewhere each trace is"
+              + " explored once; leave it out");
     }
     if (runs.value().isPresent() && algorithm.value() != Algorithm.RANDOM) {
       throw new UsageException("--runs needs --algorithm random");

@@ -4,6 +4,9 @@ import dev.weir.graph.GraphChecker;
 import dev.weir.graph.JudgedModel;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +53,20 @@ final class GraphCheck {
     ExplicitCheck.requireNoProperty(hasProperty);
   }
 
+  /** Whether options that were given say something about explorations of schedules alone. */
+  static boolean isForSchedules(List<String> given) {
+    return given.stream().anyMatch(MEANINGLESS::containsKey);
+  }
+
+  /**
+   * Whether another way may find what this one left open: something was refused, or executions with
+   * late loads are missing.
+   */
+  static boolean leavesOpen(CheckResult result) {
+    return !result.unsupported().isEmpty() && result.verdict() == Verdict.UNKNOWN
+        || result.met().contains(Bound.LOAD_BUFFERING) && result.verdict() != Verdict.VIOLATION;
+  }
+
   /**
    * The model whose graphs are explored, if graphs were asked for.
    *
@@ -61,19 +78,25 @@ final class GraphCheck {
     // Under pso a relaxed read-modify-write lets earlier stores wait, which graphs do not know.
     if (judged.isEmpty() || judged.get() == JudgedModel.PSO) {
       throw new UsageException(
-          "--algorithm graphs is for --model sc, tso, rmo, power, rc11 and armv8; give one of these, or"
+          "--algorithm graphs is for --model sc, tso and those below pso; give one of these, or"
               + " another algorithm");
     }
     return judged.get();
   }
 
-  /** Explores. */
-  GraphChecker.Result explore(Program program, JudgedModel model, boolean full, CheckOptions options) {
+  /** Explores, unless loops may have no end: then nothing. */
+  Optional<GraphChecker.Result> exploreWithoutRounds(
+      Program program, JudgedModel model, boolean full, CheckOptions options) {
     return progress.watched(
         session,
-        listener ->
-            session
-                .toolkit()
-                .graphs(program, model, full, options, List.of(), listener));
+        listener -> session.toolkit().graphsWithoutRounds(program, model, full, options, listener));
+  }
+
+  /** Explores. */
+  GraphChecker.Result explore(
+      Program program, JudgedModel model, boolean full, CheckOptions options) {
+    return progress.watched(
+        session,
+        listener -> session.toolkit().graphs(program, model, full, options, List.of(), listener));
   }
 }

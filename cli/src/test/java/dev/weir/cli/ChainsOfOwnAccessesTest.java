@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.axioms.AxiomaticModel;
 import dev.weir.cli.WalkedStraightLinesTest.Outcomes;
 import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
@@ -118,6 +120,11 @@ class ChainsOfOwnAccessesTest {
           new CandidateChecker(compiled.program(), plan, new Library(), notes)
               .check(options(), List.of(walked), ProgressListener.NONE);
           assertThat(walked.seen.keySet()).as("%s, walked: %s", model, program).isEqualTo(expected);
+          Outcomes graphs = new Outcomes(compiled);
+          new GraphChecker(
+                  compiled.program(), new Library(), JudgedModel.named(model.title()).orElseThrow())
+              .check(options(), true, List.of(graphs), ProgressListener.NONE);
+          assertThat(graphs.seen.keySet()).as("%s, graphs: %s", model, program).isEqualTo(expected);
         }
       }
     }

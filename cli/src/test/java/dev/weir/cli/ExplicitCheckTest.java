@@ -90,8 +90,8 @@ class ExplicitCheckTest {
             "violation: assertion '!r || d' failed at "
                 + file
                 + ":13:3 in consumer, thread 2 (rmo)")
-        .contains("late load", "takes its value in step")
-        .endsWith("what the model reorders: weir transform --model rmo " + file + "\n")
+        .contains("does not see step 3")
+        .endsWith("whether it needs weak memory: weir check --model sc " + file + "\n")
         .doesNotContain("weir_", "thread 3", "--trace");
     JsonNode json = check(1, file.toString(), "--model", "rmo");
     assertThat(json.get("error").get("thread").asInt()).isEqualTo(2);

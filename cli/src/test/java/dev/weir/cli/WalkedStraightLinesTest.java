@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.axioms.AxiomaticModel;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;
@@ -46,9 +48,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Walking from read to read under RMO finds each execution of straight-line programs with exchanges
- * once, and transforming them finds all, as a port of the axioms has them in which an exchange is a
- * single event.
+ * Walking from read to read under RMO, and exploring graphs, finds each execution of straight-line
+ * programs with exchanges once, and transforming them finds all, as a port of the axioms has them
+ * in which an exchange is a single event.
  */
 class WalkedStraightLinesTest {
   /** Others are tried with {@code -Dweir.lines.first=N -Dweir.lines.count=N}. */
@@ -127,6 +129,15 @@ class WalkedStraightLinesTest {
     return outcomes.seen;
   }
 
+  private static Map<Outcome, Integer> byGraphs(StraightLineProgram compiled) {
+    Outcomes outcomes = new Outcomes(compiled);
+    GraphChecker.Result result =
+        new GraphChecker(compiled.program(), new Library(), JudgedModel.RMO)
+            .check(options(), true, List.of(outcomes), ProgressListener.NONE);
+    assertThat(result.result().complete()).isTrue();
+    return outcomes.seen;
+  }
+
   private static Set<Outcome> transformed(StraightLineProgram compiled, DelaySelection selection) {
     DelayPlan plan = DelayAnalysis.of(compiled.program(), WeakModel.RMO, selection).plan();
     Outcomes outcomes = new Outcomes(compiled);
@@ -184,6 +195,7 @@ class WalkedStraightLinesTest {
           .as("axioms: %s", program)
           .isEqualTo(executions);
       assertThat(walked(compiled)).as("walked: %s", program).isEqualTo(expected);
+      assertThat(byGraphs(compiled)).as("graphs: %s", program).isEqualTo(expected);
       for (DelaySelection selection : DelaySelection.values()) {
         assertThat(transformed(compiled, selection))
             .as("%s: %s", selection, program)

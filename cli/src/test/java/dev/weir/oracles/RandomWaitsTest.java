@@ -6,6 +6,8 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.model.SequentialConsistency;
@@ -40,9 +42,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Threads that wait in loops, walked from read to read, against programs without loops: a thread
- * may wait for ever exactly if it may go round once, and what it has read is still there when all
- * others have ended, or wait so too.
+ * Threads that wait in loops, walked from read to read and in graphs, against programs without
+ * loops: a thread may wait for ever exactly if it may go round once, and what it has read is still
+ * there when all others have ended, or wait so too.
  */
 class RandomWaitsTest {
   /** More programs are tried with {@code -Dweir.waits.first=N -Dweir.waits.count=N}. */
@@ -81,6 +83,9 @@ class RandomWaitsTest {
       Optional<Found> walked = walked(program(waits.text()), model);
       if (expected.isPresent() && walked.isPresent()) {
         assertThat(walked).as("%s %s %s", seed, model, waits).isEqualTo(expected);
+        assertThat(byGraphs(program(waits.text()), model))
+            .as("graphs: %s %s %s", seed, model, waits)
+            .isEqualTo(expected);
         assertIsMoreThanPso(waits, walked.get());
         compared++;
         endless += walked.get().endless() ? 1 : 0;
@@ -145,6 +150,16 @@ class RandomWaitsTest {
     return of(
         new CandidateChecker(fenced, plan, new Library(), notes)
             .check(options(), List.of(patience), ProgressListener.NONE)
+            .result(),
+        patience);
+  }
+
+  private static Optional<Found> byGraphs(Program program, WeakModel model) {
+    Patience patience = new Patience(MAX_EVENTS);
+    JudgedModel judged = JudgedModel.named(model.title()).orElseThrow();
+    return of(
+        new GraphChecker(program, new Library(), judged)
+            .check(options(), true, List.of(patience), ProgressListener.NONE)
             .result(),
         patience);
   }

@@ -107,6 +107,17 @@ public final class GraphChecker {
     return onLargeStack(() -> explore(options, full, monitors, listener));
   }
 
+  /**
+   * Explores, unless loops may have no end.
+   *
+   * @return empty where rounds of so many turns would be needed
+   */
+  public Optional<Result> checkWithoutRounds(
+      CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
+    return onLargeStack(
+        () -> new Run(options, full, monitors, listener, System.nanoTime(), 0).explore());
+  }
+
   private Result explore(
       CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
     long start = System.nanoTime();
@@ -120,8 +131,8 @@ public final class GraphChecker {
   }
 
   /** What is found in a Java thread of its own: an exploration goes as deep as there are events. */
-  private static Result onLargeStack(Callable<Result> exploration) {
-    FutureTask<Result> task = new FutureTask<>(exploration);
+  private static <T> T onLargeStack(Callable<T> exploration) {
+    FutureTask<T> task = new FutureTask<>(exploration);
     Thread thread = new Thread(null, task, "graphs", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
