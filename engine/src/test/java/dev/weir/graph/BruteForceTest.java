@@ -16,11 +16,14 @@ final class BruteForceTest {
   @MethodSource("dev.weir.graph.GraphCountsTest#rows")
   void findsTheGraphsOfTheTable(String row) {
     String[] columns = row.split("\t");
-    List<Axioms> models = List.of(Axioms.values());
+    List<Axioms> models =
+        List.of(
+            Axioms.SC, Axioms.TSO, Axioms.PSO, Axioms.RMO, Axioms.ARMV8, Axioms.POWER, Axioms.RC11);
     var found =
         BruteForce.graphs(new SmallProgram(columns[1]), models, MOST_CANDIDATES).orElseThrow();
-    for (Axioms model : models) {
-      int first = FIRST + COLUMNS * model.ordinal();
+    for (int i = 0; i < models.size(); i++) {
+      Axioms model = models.get(i);
+      int first = FIRST + COLUMNS * i;
       long complete = Long.parseLong(columns[first]);
       long blocked = Long.parseLong(columns[first + 1]);
       assertThat(found.get(model).graphs()).as(model.model()).hasSize((int) (complete + blocked));
