@@ -26,6 +26,9 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir check}. */
 final class CheckCommand implements Subcommand {
+  /** How long an error is looked at again that may have come of what was not followed. */
+  private static final Duration CONFIRMING = Duration.ofSeconds(10);
+
   private final Session session;
 
   private final GivenOptions given = new GivenOptions();
@@ -242,24 +245,32 @@ final class CheckCommand implements Subcommand {
     }
     long start = System.nanoTime();
     JudgedModel judged = JudgedModel.named(model.title()).orElseThrow();
-    Optional<Explored> graphs =
-        new GraphCheck(session, progress)
-            .exploreWithoutRounds(program, judged, isFull(), options)
-            .map(found -> explored(program, options, found));
-    if (graphs.isPresent() && !GraphCheck.leavesOpen(graphs.get().result())) {
-      return graphs.get();
+    Optional<GraphChecker.Result> found =
+        new GraphCheck(session, progress).exploreWithoutRounds(program, judged, isFull(), options);
+    Optional<Explored> graphs = found.map(known -> explored(program, options, known));
+    if (found.isPresent() && !GraphCheck.leavesOpen(found.get())) {
+      return graphs.orElseThrow();
     }
+    CheckOptions left = options.within(since(start));
+    boolean hasError =
+        found.filter(known -> known.result().verdict() == Verdict.VIOLATION).isPresent();
     // Of loops without end the transformed program may know that they leave nothing behind.
-    Explored other = explore(program, model, options.within(since(start)));
+    Explored other = explore(program, model, hasError ? left.withTimeLimit(shorter(left)) : left);
     if (other.result().verdict() != Verdict.UNKNOWN) {
       return other;
     }
-    if (graphs.isPresent()) {
-      return graphs.get().result().unsupported().isEmpty() ? graphs.get() : other;
+    if (found.isPresent()) {
+      return found.get().result().unsupported().isEmpty() ? graphs.orElseThrow() : other;
     }
     return other.result().unsupported().isEmpty()
         ? other
         : exploreGraphs(program, judged, options.within(since(start)));
+  }
+
+  /** A limit for who confirms an error. */
+  private static Optional<Duration> shorter(CheckOptions options) {
+    return Optional.of(
+        options.timeLimit().filter(limit -> limit.compareTo(CONFIRMING) < 0).orElse(CONFIRMING));
   }
 
   private static Duration since(long start) {

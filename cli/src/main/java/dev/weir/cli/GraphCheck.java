@@ -59,11 +59,13 @@ final class GraphCheck {
   }
 
   /**
-   * Whether another way may find what this one left open: something was refused, or executions with
-   * late loads are missing.
+   * Whether another way may find what this one left open: something was refused, executions with
+   * late loads are missing, or an error may have come of a dependency that was not followed.
    */
-  static boolean leavesOpen(CheckResult result) {
-    return !result.unsupported().isEmpty() && result.verdict() == Verdict.UNKNOWN
+  static boolean leavesOpen(GraphChecker.Result found) {
+    CheckResult result = found.result();
+    return found.lacksDependencies() && result.verdict() == Verdict.VIOLATION
+        || !result.unsupported().isEmpty() && result.verdict() == Verdict.UNKNOWN
         || result.met().contains(Bound.LOAD_BUFFERING) && result.verdict() != Verdict.VIOLATION;
   }
 

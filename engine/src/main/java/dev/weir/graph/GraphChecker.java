@@ -75,8 +75,11 @@ public final class GraphChecker {
    *
    * @param result the answer; its executions are graphs, or classes of graphs
    * @param replays for each error the execution that shows it, in an order that can be followed
+   * @param lacksDependencies whether there may be dependencies that were not followed, so that an
+   *     error may be one that the model does not allow
    */
-  public record Result(CheckResult result, Map<Failure, Replay> replays) {
+  public record Result(
+      CheckResult result, Map<Failure, Replay> replays, boolean lacksDependencies) {
     /** Copies its parts. */
     public Result {
       replays = Map.copyOf(replays);
@@ -541,7 +544,8 @@ public final class GraphChecker {
     // The result
 
     private Result result(boolean exhausted) {
-      return new Result(found(exhausted), replays);
+      boolean lacks = rules.buffersLoads() && machine.sources().areCut();
+      return new Result(found(exhausted), replays, lacks);
     }
 
     /** What was found in this round, and before, as far as it is not found again. */

@@ -525,7 +525,7 @@ final class MachineThreads implements GraphThreads {
     if (sources.areKnown()) {
       follow(thread, operation);
       // That it was woken is all that the thread learns.
-      sources.reads(thread, 0);
+      sources.reads(thread, 0, 0, 0);
       sources.branch(thread, sources.sets().of(standing.position.slot()));
     }
     machine.wake(thread);
@@ -568,7 +568,12 @@ final class MachineThreads implements GraphThreads {
         && machine.code().branches(instruction)) {
       sources.branch(thread, sets.union(read, sources.expected(thread)));
     }
-    sources.reads(thread, read);
+    Step next = machine.nextStep(Actors.ofThread(thread));
+    sources.reads(thread, read, next.address, next.size);
+    boolean isCopied = operation.isRead() && operation.half() == Half.NONE;
+    if (isCopied && machine.code().isCall(next.instruction)) {
+      sources.cut();
+    }
   }
 
   private boolean hasToWait(int thread, long value) {

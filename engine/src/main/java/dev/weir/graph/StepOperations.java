@@ -485,8 +485,8 @@ final class StepOperations {
       return Dependencies.NONE;
     }
     return new Dependencies(
-        sources.address(s.thread),
-        isWhole ? sources.data(s.thread) : 0,
+        sources.address(s.thread, isWhole),
+        isWhole ? sources.data(s.thread, s.address, s.size) : 0,
         sources.control(s.thread),
         standing.position.addresses(),
         standing.position.fenced());
@@ -503,9 +503,9 @@ final class StepOperations {
     }
     int thread = s.thread;
     long own = sources.sets().of(standing.position.slot());
-    long operand = sources.data(thread);
+    long operand = sources.data(thread, s.address, s.size);
     hasLoadedOperand |= operand != 0;
-    long address = sources.address(thread);
+    long address = sources.address(thread, true);
     long control = sources.control(thread);
     return new Dependencies(
         address,

@@ -57,31 +57,47 @@ public final class Sources {
     return registers.control(threads.get(thread));
   }
 
-  /** The reads that the address of the next access comes from. */
-  public long address(int thread) {
+  /**
+   * The reads that the address of the next access comes from.
+   *
+   * @param writes whether a copy is about to write, not to read
+   */
+  public long address(int thread, boolean writes) {
     ThreadState t = threads.get(thread);
     int[] w = code.words;
     int pc = t.pc;
     return switch (w[pc]) {
       case Opcode.LOAD, Opcode.READ_MODIFY_WRITE -> registers.ofOperand(t, w[pc + 2]);
-      case Opcode.STORE -> registers.ofOperand(t, w[pc + 1]);
+      case Opcode.STORE, Opcode.SET -> registers.ofOperand(t, w[pc + 1]);
+      case Opcode.COPY -> registers.ofOperand(t, writes ? w[pc + 1] : w[pc + 2]);
       case Opcode.COMPARE_EXCHANGE -> registers.ofOperand(t, w[pc + 3]);
       case Opcode.CALL -> w[pc + 3] == 0 ? 0 : registers.ofOperand(t, w[pc + 4]);
       default -> 0;
     };
   }
 
-  /** The reads that the value which the next access writes comes from, its own left out. */
-  public long data(int thread) {
+  /**
+   * The reads that the value which the next access writes comes from, its own left out.
+   *
+   * @param address of the access
+   * @param size its bytes
+   */
+  public long data(int thread, long address, int size) {
     ThreadState t = threads.get(thread);
     int[] w = code.words;
     int pc = t.pc;
     return switch (w[pc]) {
-      case Opcode.STORE -> registers.ofOperand(t, w[pc + 2]);
+      case Opcode.STORE, Opcode.SET -> registers.ofOperand(t, w[pc + 2]);
+      case Opcode.COPY ->
+          registers.bytes(t, value(t, w[pc + 2]) + address - value(t, w[pc + 1]), size);
       case Opcode.READ_MODIFY_WRITE -> registers.ofOperand(t, w[pc + 3]);
       case Opcode.COMPARE_EXCHANGE -> registers.ofOperand(t, w[pc + 5]);
       default -> 0;
     };
+  }
+
+  private long value(ThreadState t, int operand) {
+    return Code.operand(t.registers, t.base, code.constants, operand);
   }
 
   /** Whether what the next step writes comes from what it reads. */
@@ -89,6 +105,16 @@ public final class Sources {
     int[] w = code.words;
     int pc = threads.get(thread).pc;
     return w[pc] == Opcode.READ_MODIFY_WRITE && w[pc + 5] != AtomicOperator.EXCHANGE.ordinal();
+  }
+
+  /** What comes from the next read is not followed: a call of the library takes it on. */
+  public void cut() {
+    registers.cut();
+  }
+
+  /** Whether there may be dependencies that are not known. */
+  public boolean areCut() {
+    return registers.isCut();
   }
 
   /** A thread is about to begin: nothing that it has comes from a read of its own. */
@@ -107,8 +133,10 @@ public final class Sources {
    * The next step is about to be taken: what it gives to registers comes from a read.
    *
    * @param read the set of the step's own read, or 0
+   * @param address of what it reads
+   * @param size its bytes
    */
-  public void reads(int thread, long read) {
+  public void reads(int thread, long read, long address, int size) {
     ThreadState t = threads.get(thread);
     int[] w = code.words;
     int pc = t.pc;
@@ -123,7 +151,18 @@ public final class Sources {
           registers.set(t, w[pc + 1], read);
         }
       }
-      default -> {}
+      case Opcode.COPY -> {
+        if (read != 0) {
+          // What is read is copied in this step, or by the next one, from where it is read.
+          registers.fill(t, address, size, read);
+          registers.fill(t, value(t, w[pc + 1]) + address - value(t, w[pc + 2]), size, read);
+        }
+      }
+      default -> {
+        if (read != 0) {
+          registers.cut();
+        }
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.model.ReadSets;
 import dev.weir.machine.thread.ThreadState;
+import dev.weir.program.AtomicOperator;
 import dev.weir.program.Function;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,8 +17,7 @@ import java.util.Set;
 /**
  * The reads that the registers of each thread, and its private memory, take their values from, as
  * numbers of {@link ReadSets}; and the reads that branches so far depended on. What goes through
- * several words of memory at once, or through the library, is not followed: then fewer dependencies
- * are known than there are.
+ * the library is not followed: then fewer dependencies are known than there are.
  */
 public final class RegisterSources {
   private static final Set<String> ASSUMPTIONS = Set.of("weir_assume", "__VERIFIER_assume");
@@ -31,10 +31,15 @@ public final class RegisterSources {
 
   private OfThread[] threads = new OfThread[4];
 
+  /** Whether something that came from reads was not followed. */
+  private boolean isCut;
+
   /** What is known of one thread. */
   private static final class OfThread {
     long[] registers = new long[32];
     long control;
+
+    /** For each byte of private memory the reads that its value comes from, if there are any. */
     final Map<Long, Long> memory = new HashMap<>();
 
     /** Addresses and what was known of them before, in turn. */
@@ -79,6 +84,17 @@ public final class RegisterSources {
   /** Forgets the execution. */
   public void clear() {
     Arrays.fill(threads, null);
+    isCut = false;
+  }
+
+  /** What comes from a read is not followed. */
+  public void cut() {
+    isCut = true;
+  }
+
+  /** Whether there may be dependencies that are not known, in this execution or an earlier one. */
+  public boolean isCut() {
+    return isCut;
   }
 
   /** Forgets a thread. */
@@ -120,7 +136,15 @@ public final class RegisterSources {
     while (own.changes.size() > saved.changes) {
       long before = own.changes.removeLast();
       long address = own.changes.removeLast();
-      own.memory.put(address, before);
+      keep(own, address, before);
+    }
+  }
+
+  private static void keep(OfThread own, long address, long reads) {
+    if (reads == 0) {
+      own.memory.remove(address);
+    } else {
+      own.memory.put(address, reads);
     }
   }
 
@@ -198,25 +222,40 @@ public final class RegisterSources {
                 operand(own, base, w[pc + 2]), operand(own, base, isFirst ? w[pc + 3] : w[pc + 4]));
       }
       case Opcode.BRANCH, Opcode.SWITCH -> branch(own, operand(own, base, w[pc + 1]));
-      case Opcode.COPY, Opcode.SET, Opcode.UNDEFINE -> forgetMemory(own);
-      case Opcode.ALLOCATE -> {
-        // A local may lie where another one lay.
-        forgetMemory(own);
-        r[base + w[pc + 1]] = 0;
-      }
-      case Opcode.THREAD_LOCAL, Opcode.LOOP_ENTRY, Opcode.UNDEFINED_BYTES ->
+      case Opcode.COPY ->
+          copy(
+              own, value(t, base, w[pc + 1]), value(t, base, w[pc + 2]), value(t, base, w[pc + 3]));
+      case Opcode.SET ->
+          fill(
+              own,
+              value(t, base, w[pc + 1]),
+              value(t, base, w[pc + 3]),
+              operand(own, base, w[pc + 2]));
+      case Opcode.UNDEFINE -> fill(own, value(t, base, w[pc + 1]), w[pc + 2], 0);
+      case Opcode.ALLOCATE, Opcode.THREAD_LOCAL, Opcode.LOOP_ENTRY, Opcode.UNDEFINED_BYTES ->
           r[base + w[pc + 1]] = 0;
       case Opcode.READ_MODIFY_WRITE -> {
-        forgetMemory(own);
-        r[base + w[pc + 1]] = 0;
+        long address = value(t, base, w[pc + 2]);
+        long before = bytes(own, address, w[pc + 4]);
+        long operand = operand(own, base, w[pc + 3]);
+        boolean isExchange = w[pc + 5] == AtomicOperator.EXCHANGE.ordinal();
+        fill(own, address, w[pc + 4], isExchange ? operand : sets.union(before, operand));
+        r[base + w[pc + 1]] = sets.union(before, operand(own, base, w[pc + 2]));
       }
       case Opcode.COMPARE_EXCHANGE -> {
-        forgetMemory(own);
-        r[base + w[pc + 1]] = 0;
-        r[base + w[pc + 2]] = 0;
+        long address = value(t, base, w[pc + 3]);
+        long before = bytes(own, address, w[pc + 6]);
+        long read = sets.union(before, operand(own, base, w[pc + 3]));
+        fill(own, address, w[pc + 6], sets.union(before, operand(own, base, w[pc + 5])));
+        r[base + w[pc + 1]] = read;
+        r[base + w[pc + 2]] = sets.union(read, operand(own, base, w[pc + 4]));
       }
       default -> {}
     }
+  }
+
+  private long value(ThreadState t, int base, int operand) {
+    return Code.operand(t.registers, base, code.constants, operand);
   }
 
   /** A load from private memory is about to run. */
@@ -224,25 +263,57 @@ public final class RegisterSources {
     OfThread own = of(t);
     int[] w = code.words;
     own.registers[base + w[pc + 1]] =
-        sets.union(own.memory.getOrDefault(address, 0L), operand(own, base, w[pc + 2]));
+        sets.union(bytes(own, address, w[pc + 3]), operand(own, base, w[pc + 2]));
   }
 
   /** A store to private memory is about to run. */
   void store(ThreadState t, int base, int pc, long address) {
     OfThread own = of(t);
     int[] w = code.words;
-    long reads = operand(own, base, w[pc + 2]);
-    for (long near = address - 7; !own.memory.isEmpty() && near < address + 8; near++) {
-      if (near != address) {
-        forget(own, near);
-      }
+    fill(own, address, w[pc + 3], operand(own, base, w[pc + 2]));
+  }
+
+  /** The reads that some bytes of a thread's private memory come from. */
+  public long bytes(ThreadState t, long address, int size) {
+    return bytes(of(t), address, size);
+  }
+
+  /** Some bytes of a thread's private memory are about to come from some reads. */
+  public void fill(ThreadState t, long address, int size, long reads) {
+    fill(of(t), address, size, reads);
+  }
+
+  private long bytes(OfThread own, long address, long size) {
+    long all = 0;
+    for (long at = address; !own.memory.isEmpty() && at < address + size; at++) {
+      all = sets.union(all, own.memory.getOrDefault(at, 0L));
     }
-    Long before = own.memory.put(address, reads);
-    if (before == null && reads == 0) {
-      own.memory.remove(address);
-    } else {
+    return all;
+  }
+
+  private static void fill(OfThread own, long address, long size, long reads) {
+    for (long at = address; (reads != 0 || !own.memory.isEmpty()) && at < address + size; at++) {
+      put(own, at, reads);
+    }
+  }
+
+  private static void put(OfThread own, long address, long reads) {
+    long before = own.memory.getOrDefault(address, 0L);
+    if (before != reads) {
+      keep(own, address, reads);
       own.changes.add(address);
-      own.changes.add(before == null ? 0 : before);
+      own.changes.add(before);
+    }
+  }
+
+  private static void copy(OfThread own, long to, long from, long size) {
+    if (own.memory.isEmpty() || to == from) {
+      return;
+    }
+    boolean isUpwards = to < from;
+    for (long i = 0; i < size; i++) {
+      long offset = isUpwards ? i : size - 1 - i;
+      put(own, to + offset, own.memory.getOrDefault(from + offset, 0L));
     }
   }
 
@@ -254,18 +325,11 @@ public final class RegisterSources {
     }
   }
 
-  private static void forget(OfThread own, long address) {
-    Long before = own.memory.remove(address);
-    if (before != null) {
-      own.changes.add(address);
-      own.changes.add(before);
-    }
-  }
-
   /** Private memory is written in a way that is not followed. */
-  private static void forgetMemory(OfThread own) {
+  private void forgetMemory(OfThread own) {
     if (!own.memory.isEmpty()) {
-      List.copyOf(own.memory.keySet()).forEach(address -> forget(own, address));
+      isCut = true;
+      List.copyOf(own.memory.keySet()).forEach(address -> put(own, address, 0));
     }
   }
 
