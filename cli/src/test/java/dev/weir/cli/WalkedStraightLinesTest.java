@@ -129,13 +129,18 @@ class WalkedStraightLinesTest {
     return outcomes.seen;
   }
 
-  private static Map<Outcome, Integer> byGraphs(StraightLineProgram compiled) {
+  /** Executions with an exchange of what was read may be missing: then the result says so. */
+  private static void assertGraphs(
+      StraightLineProgram compiled, StraightLine program, Map<Outcome, Integer> expected) {
     Outcomes outcomes = new Outcomes(compiled);
     GraphChecker.Result result =
         new GraphChecker(compiled.program(), new Library(), JudgedModel.RMO)
             .check(options(), true, List.of(outcomes), ProgressListener.NONE);
-    assertThat(result.result().complete()).isTrue();
-    return outcomes.seen;
+    if (result.result().complete()) {
+      assertThat(outcomes.seen).as("graphs: %s", program).isEqualTo(expected);
+    } else {
+      assertThat(expected.keySet()).as("graphs: %s", program).containsAll(outcomes.seen.keySet());
+    }
   }
 
   private static Set<Outcome> transformed(StraightLineProgram compiled, DelaySelection selection) {
@@ -195,7 +200,7 @@ class WalkedStraightLinesTest {
           .as("axioms: %s", program)
           .isEqualTo(executions);
       assertThat(walked(compiled)).as("walked: %s", program).isEqualTo(expected);
-      assertThat(byGraphs(compiled)).as("graphs: %s", program).isEqualTo(expected);
+      assertGraphs(compiled, program, expected);
       for (DelaySelection selection : DelaySelection.values()) {
         assertThat(transformed(compiled, selection))
             .as("%s: %s", selection, program)
