@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -52,7 +53,11 @@ record Measurement(
   static Measurement of(
       Program program, String model, Algorithm algorithm, Duration limit, int runs) {
     CheckOptions options = options(model, algorithm, limit);
-    return of(() -> new Checker(program, new Library()).check(options), runs);
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    return of(
+        () -> new Checker(program, new Library()).check(options),
+        runs,
+        clock::getCurrentThreadCpuTime);
   }
 
   /**
@@ -65,19 +70,22 @@ record Measurement(
     // The model in the options does not count.
     CheckOptions options = options("sc", Algorithm.GRAPHS, limit);
     GraphChecker checker = new GraphChecker(program, new Library(), model);
-    return of(() -> checker.check(options, full, List.of(), ProgressListener.NONE).result(), runs);
+    // Graphs are explored in a thread of their own.
+    return of(
+        () -> checker.check(options, full, List.of(), ProgressListener.NONE).result(),
+        runs,
+        System::nanoTime);
   }
 
-  private static Measurement of(Supplier<CheckResult> exploration, int runs) {
-    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+  private static Measurement of(Supplier<CheckResult> exploration, int runs, LongSupplier clock) {
     // Garbage of what was measured before is not counted.
     System.gc();
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
     List<Run> all = new ArrayList<>();
     for (int i = 0; i < runs; i++) {
-      long start = clock.getCurrentThreadCpuTime();
+      long start = clock.getAsLong();
       CheckResult result = exploration.get();
-      all.add(new Run(result, clock.getCurrentThreadCpuTime() - start));
+      all.add(new Run(result, clock.getAsLong() - start));
     }
     long peak = heapPools().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
     all.sort(Comparator.comparing(Run::nanos));
