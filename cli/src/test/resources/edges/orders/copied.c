@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 struct box {
   long other;
@@ -15,7 +16,7 @@ static void *writer(void *arg) {
   __atomic_store_n(&shared.pointer, &data, __ATOMIC_RELAXED);
   return arg;
 }
-#if WAY == 0
+#if WAY == 0 || WAY == 3
 static void fill(struct box *box) {
   box->other = 1;
   box->pointer = __atomic_load_n(&shared.pointer, __ATOMIC_RELAXED);
@@ -27,6 +28,12 @@ static void *reader(void *arg) {
   struct box first;
   fill(&first);
   copy = first;
+#elif WAY == 3
+  // Calls that do not write the struct leave it alone.
+  char name[8];
+  fill(&copy);
+  free(malloc(4));
+  strcpy(name, "ab");
 #else
   memcpy(&copy, &shared, sizeof copy);
 #endif

@@ -247,7 +247,7 @@ public final class Interpreter {
             return;
           }
           if (tracks) {
-            sources.called(t, base, pc, depth);
+            sources.called(t, base, pc, depth, this::byteAt);
           }
           w = words;
           r = t.registers;
@@ -393,6 +393,12 @@ public final class Interpreter {
     return t.pc != call + 4 + code.words[call + 3];
   }
 
+  /** What memory holds at an address; negative where nothing is. */
+  private long byteAt(long address) {
+    int object = memory.objectAt(address);
+    return memory.isValid(object, address, 1) ? memory.read(object, address, 1) : -1;
+  }
+
   /** A call; whether the thread goes on. */
   private boolean call(ThreadState t) {
     int[] w = code.words;
@@ -406,7 +412,7 @@ public final class Interpreter {
     }
     if (code.entries[function] < 0) {
       if (sources.isOn()) {
-        sources.asks(t, pc, function);
+        sources.asks(t, pc, function, this::byteAt);
       }
       return localSteps.call(t) && !(hasJumped(t, pc) && --budget == 0 && isEndless(t, t.pc));
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The reads that the registers of each thread, and its private memory, take their values from, as
@@ -41,6 +42,9 @@ public final class RegisterSources {
 
     /** For each byte of private memory the reads that its value comes from, if there are any. */
     final Map<Long, Long> memory = new HashMap<>();
+
+    /** What these bytes held before a call of the library. */
+    final Map<Long, Long> beforeCall = new HashMap<>();
 
     /** Addresses and what was known of them before, in turn. */
     final List<Long> changes = new ArrayList<>();
@@ -292,6 +296,10 @@ public final class RegisterSources {
   }
 
   private static void fill(OfThread own, long address, long size, long reads) {
+    if (reads == 0 && size > own.memory.size()) {
+      known(own, address, size).keySet().forEach(at -> put(own, at, 0));
+      return;
+    }
     for (long at = address; (reads != 0 || !own.memory.isEmpty()) && at < address + size; at++) {
       put(own, at, reads);
     }
@@ -310,31 +318,64 @@ public final class RegisterSources {
     if (own.memory.isEmpty() || to == from) {
       return;
     }
-    boolean isUpwards = to < from;
-    for (long i = 0; i < size; i++) {
-      long offset = isUpwards ? i : size - 1 - i;
-      put(own, to + offset, own.memory.getOrDefault(from + offset, 0L));
-    }
+    Map<Long, Long> copied = known(own, from, size);
+    fill(own, to, size, 0);
+    copied.forEach((address, reads) -> put(own, address - from + to, reads));
   }
 
-  /** A function of the library is about to be called, which may stop the thread. */
-  void asks(ThreadState t, int pc, int function) {
+  /** What is known of some bytes. */
+  private static Map<Long, Long> known(OfThread own, long address, long size) {
+    Map<Long, Long> known = new HashMap<>();
+    if (size > own.memory.size()) {
+      own.memory.forEach(
+          (at, reads) -> {
+            if (at >= address && at < address + size) {
+              known.put(at, reads);
+            }
+          });
+      return known;
+    }
+    for (long at = address; at < address + size; at++) {
+      Long reads = own.memory.get(at);
+      if (reads != null) {
+        known.put(at, reads);
+      }
+    }
+    return known;
+  }
+
+  /**
+   * A function of the library is about to be called, which may stop the thread.
+   *
+   * @param bytes gives what memory holds at an address
+   */
+  void asks(ThreadState t, int pc, int function, LongUnaryOperator bytes) {
+    OfThread own = of(t);
+    own.beforeCall.clear();
+    own.memory.keySet().forEach(address -> own.beforeCall.put(address, bytes.applyAsLong(address)));
     if (isAssumption[function]) {
-      OfThread own = of(t);
       branch(own, operand(own, t.base, code.words[pc + 4]));
     }
   }
 
-  /** Private memory is written in a way that is not followed. */
-  private void forgetMemory(OfThread own) {
-    if (!own.memory.isEmpty()) {
-      isCut = true;
-      List.copyOf(own.memory.keySet()).forEach(address -> put(own, address, 0));
-    }
+  /** What a call of the library has written does not come from where it came from before. */
+  private void forgetWritten(OfThread own, LongUnaryOperator bytes) {
+    own.beforeCall.forEach(
+        (address, before) -> {
+          if (bytes.applyAsLong(address) != before) {
+            isCut = true;
+            put(own, address, 0);
+          }
+        });
+    own.beforeCall.clear();
   }
 
-  /** A function was entered by a call, or a call of the library was made. */
-  void called(ThreadState t, int callerBase, int pc, int callerDepth) {
+  /**
+   * A function was entered by a call, or a call of the library was made.
+   *
+   * @param bytes gives what memory holds at an address
+   */
+  void called(ThreadState t, int callerBase, int pc, int callerDepth, LongUnaryOperator bytes) {
     OfThread own = of(t);
     int[] w = code.words;
     int count = w[pc + 3];
@@ -344,7 +385,7 @@ public final class RegisterSources {
         own.registers[t.base + i] = i < count ? operand(own, callerBase, w[pc + 4 + i]) : 0;
       }
     } else if (t.depth == callerDepth) {
-      forgetMemory(own);
+      forgetWritten(own, bytes);
       if (w[pc + 1] < 0) {
         return;
       }
