@@ -252,19 +252,23 @@ final class CheckCommand implements Subcommand {
       return graphs.orElseThrow();
     }
     CheckOptions left = options.within(since(start));
-    boolean hasError =
-        found.filter(known -> known.result().verdict() == Verdict.VIOLATION).isPresent();
+    boolean hasError = found.filter(known -> isViolation(known.result())).isPresent();
     // Of loops without end the transformed program may know that they leave nothing behind.
     Explored other = explore(program, model, hasError ? left.withTimeLimit(shorter(left)) : left);
-    if (other.result().verdict() != Verdict.UNKNOWN) {
+    CheckResult result = other.result();
+    if (hasError ? result.complete() || isViolation(result) : result.verdict() != Verdict.UNKNOWN) {
       return other;
     }
     if (found.isPresent()) {
       return found.get().result().unsupported().isEmpty() ? graphs.orElseThrow() : other;
     }
-    return other.result().unsupported().isEmpty()
+    return result.unsupported().isEmpty()
         ? other
         : exploreGraphs(program, judged, options.within(since(start)));
+  }
+
+  private static boolean isViolation(CheckResult result) {
+    return result.verdict() == Verdict.VIOLATION;
   }
 
   /** A limit for who confirms an error. */
