@@ -22,6 +22,7 @@ import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,8 @@ final class StepOperations {
 
   /** For each instruction the plain access that it was last. */
   private @Nullable Operation[] last = new Operation[0];
+
+  private final Map<Fence, Map<Integer, Operation>> fences = new EnumMap<>(Fence.class);
 
   private boolean hasLoadedOperand;
 
@@ -128,14 +131,14 @@ final class StepOperations {
       standing.isKnown = true;
       return;
     }
-    Operation found =
+    standing.next =
         switch (s.kind) {
           case LOAD -> {
             refuseIf(s.looksAtRights(), s, "rights of pages");
             yield access(s, Kind.READ, standing);
           }
           case STORE, WRITE -> write(s, standing);
-          case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> update(s, standing);
+          case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> operations.of(update(s, standing));
           case LOCK,
               TRYLOCK,
               FAILED_TRYLOCK,
@@ -148,23 +151,31 @@ final class StepOperations {
               ARRIVE,
               WAIT,
               SIGNAL ->
-              operate(s, standing);
-          case FENCE -> Operation.fence(fence(s), -1, dependencies(s, standing, true));
-          case CREATE -> Operation.fence(Fence.CREATE, (int) s.value, Dependencies.NONE);
-          case JOIN -> Operation.fence(Fence.JOIN, (int) s.value, Dependencies.NONE);
+              operations.of(operate(s, standing));
+          case FENCE ->
+              operations.of(Operation.fence(fence(s), -1, dependencies(s, standing, true)));
+          case CREATE -> fence(Fence.CREATE, (int) s.value);
+          case JOIN -> fence(Fence.JOIN, (int) s.value);
           case CHOICE -> {
             standing.value = s.outcomes;
-            yield Operation.fence(Fence.CHOICE, -1, Dependencies.NONE);
+            yield fence(Fence.CHOICE, -1);
           }
           case FREE -> {
             standing.value = s.address;
-            yield Operation.fence(Fence.END, -1, Dependencies.NONE);
+            yield fence(Fence.END, -1);
           }
           case UPDATE -> throw notCovered(s, "the operation '" + s.kind.text() + "'");
           case ATOMIC_BLOCK -> throw notCovered(s, "an atomic block");
         };
-    standing.next = operations.of(found);
     standing.isKnown = true;
+  }
+
+  /** A fence that comes of no instruction for fences; a thread is asked again and again for it. */
+  private Operation fence(Fence kind, int argument) {
+    return fences
+        .computeIfAbsent(kind, _ -> new HashMap<>())
+        .computeIfAbsent(
+            argument, _ -> operations.of(Operation.fence(kind, argument, Dependencies.NONE)));
   }
 
   // What is refused
@@ -201,15 +212,16 @@ final class StepOperations {
     standing.value = kind == Kind.WRITE ? truncated(s.value, s.size) : 0;
     int location = location(s);
     if (sources.areKnown()) {
-      return Operation.access(kind, location, order(s, kind), dependencies(s, standing, true));
+      return operations.of(
+          Operation.access(kind, location, order(s, kind), dependencies(s, standing, true)));
     }
     if (s.instruction >= last.length) {
       last = Arrays.copyOf(last, Math.max(s.instruction + 1, 2 * last.length));
     }
     Operation before = last[s.instruction];
     if (before == null || before.location() != location || before.kind() != kind) {
-      before = Operation.access(kind, location, order(s, kind), Dependencies.NONE);
-      last[s.instruction] = operations.of(before);
+      before = operations.of(Operation.access(kind, location, order(s, kind), Dependencies.NONE));
+      last[s.instruction] = before;
     }
     return before;
   }

@@ -92,6 +92,15 @@ public record TraceStep(
    * @param newNote what a reader is to know besides; empty for nothing
    */
   public TraceStep told(int newFrom, String newNote) {
+    return with(newFrom, alone, newNote);
+  }
+
+  /** The same step, where one thread alone touches what it accesses or not. */
+  public TraceStep alone(boolean isAlone) {
+    return with(from, isAlone, note);
+  }
+
+  private TraceStep with(int newFrom, boolean isAlone, String newNote) {
     return new TraceStep(
         thread,
         kind,
@@ -107,30 +116,8 @@ public record TraceStep(
         newFrom,
         outcome,
         internal,
-        alone,
-        accesses,
-        newNote);
-  }
-
-  /** The same step, where one thread alone touches what it accesses or not. */
-  public TraceStep alone(boolean isAlone) {
-    return new TraceStep(
-        thread,
-        kind,
-        operation,
-        address,
-        value,
-        previous,
-        position,
-        function,
-        fromBuffer,
-        passed,
-        output,
-        from,
-        outcome,
-        internal,
         isAlone,
         accesses,
-        note);
+        newNote);
   }
 }
