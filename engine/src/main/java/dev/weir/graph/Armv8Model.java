@@ -23,11 +23,6 @@ final class Armv8Model extends GraphModel {
   }
 
   @Override
-  boolean losesLoadedOperands() {
-    return true;
-  }
-
-  @Override
   boolean orders(
       Node node, int slot, Operation earlier, Operation later, boolean fenced, boolean halves) {
     boolean acquire = earlier.isRead() && acquires(earlier);

@@ -41,11 +41,6 @@ final class FrameworkModel extends GraphModel {
     return false;
   }
 
-  @Override
-  boolean losesLoadedOperands() {
-    return true;
-  }
-
   /** Dependencies, where the model has them. */
   @Override
   boolean orders(

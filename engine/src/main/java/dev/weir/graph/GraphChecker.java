@@ -562,7 +562,7 @@ public final class GraphChecker {
         met.add(Bound.NONDET_VALUES);
       }
       boolean isCut = rules.buffersLoads() && exploration.deadEnds() > 0;
-      if (isCut || rules.losesLoadedOperands() && threads.steps().hasLoadedOperand()) {
+      if (isCut || threads.steps().hasLoadedOperand() && exploration.splitsUpdates()) {
         met.add(Bound.LOAD_BUFFERING);
       }
       boolean isOpen =

@@ -36,6 +36,7 @@ final class GraphExploration {
   private final Needs needs;
 
   private long deadEnds;
+  private boolean splitsUpdates;
 
   /** Is told of what was explored. */
   interface Visitor {
@@ -85,6 +86,15 @@ final class GraphExploration {
   /** How many parts could not be continued, which is none but for the note's open cases. */
   long deadEnds() {
     return deadEnds;
+  }
+
+  /**
+   * Whether a revisit kept the read of a read-modify-write and not its write. Where one writes what
+   * another read has found, graphs may be missing then, or repeated
+   * (docs/algorithms/execution-graphs.md, 16.7).
+   */
+  boolean splitsUpdates() {
+    return splitsUpdates;
   }
 
   private void visit(Graph g) {
@@ -316,6 +326,7 @@ final class GraphExploration {
         isKnown = true;
       }
       needs.choose(g, w, r);
+      splitsUpdates |= needs.dropsHalf();
       if (needs.contains(r)) {
         continue;
       }

@@ -111,14 +111,6 @@ abstract class GraphModel {
    */
   abstract boolean allows(Frame frame);
 
-  /**
-   * Whether graphs may be missing where a read-modify-write writes what comes from a read
-   * (docs/algorithms/execution-graphs.md, 16.7).
-   */
-  boolean losesLoadedOperands() {
-    return false;
-  }
-
   /** Whether a data race of C11 is an error whether it is looked for or not. */
   boolean forbidsRaces() {
     return false;

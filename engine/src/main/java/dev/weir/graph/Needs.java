@@ -20,6 +20,7 @@ final class Needs {
   private EventSet all = new EventSet();
   private boolean hasOpen;
   private boolean isCut;
+  private boolean dropsHalf;
 
   private int[] events = new int[64];
   private boolean[] isHard = new boolean[64];
@@ -60,6 +61,7 @@ final class Needs {
    */
   void choose(Graph graph, int write, int read) {
     isCut = false;
+    dropsHalf = false;
     if (!hasOpen) {
       return;
     }
@@ -98,8 +100,12 @@ final class Needs {
     all.clear();
     all.addAll(chosenStrong);
     all.addAll(chosenWeak);
-    for (int i = 0; i < graph.size() && model.keepsOwnWrites(); i++) {
-      isCut |= isOpen(graph, graph.event(i), write, chosenStrong, chosenWeak);
+    for (int i = 0; i < graph.size(); i++) {
+      int event = graph.event(i);
+      if (isOpen(graph, event, write, chosenStrong, chosenWeak)) {
+        isCut |= model.keepsOwnWrites();
+        dropsHalf |= graph.operation(event).half() == Half.WRITE;
+      }
     }
   }
 
@@ -109,6 +115,15 @@ final class Needs {
    */
   boolean isCut() {
     return isCut;
+  }
+
+  /**
+   * Whether a read-modify-write keeps its read alone, since its write needs the read that is
+   * revisited. If that is for the value written, what a revisit keeps is no function of the graph
+   * that it leads to, so that graphs may be found twice or not at all.
+   */
+  boolean dropsHalf() {
+    return dropsHalf;
   }
 
   /** Whether an event is kept. */

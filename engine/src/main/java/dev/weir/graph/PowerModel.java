@@ -53,11 +53,6 @@ final class PowerModel extends GraphModel {
   }
 
   @Override
-  boolean losesLoadedOperands() {
-    return true;
-  }
-
-  @Override
   boolean orders(
       Node node, int slot, Operation earlier, Operation later, boolean fenced, boolean halves) {
     return false;

@@ -22,11 +22,6 @@ final class RelaxedOrderModel extends GraphModel {
   }
 
   @Override
-  boolean losesLoadedOperands() {
-    return !updatesAreFences;
-  }
-
-  @Override
   boolean forwards() {
     return true;
   }

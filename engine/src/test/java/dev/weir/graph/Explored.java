@@ -10,8 +10,10 @@ import java.util.List;
  * @param blocked other maximal graphs
  * @param keys for each of both, its reads with their sources and, after a bar, its orders of writes
  * @param deadEnds parts that could not be continued
+ * @param splitsUpdates whether a revisit kept the read of a read-modify-write alone
  */
-record Explored(long complete, long blocked, List<String> keys, long deadEnds) {
+record Explored(
+    long complete, long blocked, List<String> keys, long deadEnds, boolean splitsUpdates) {
 
   /**
    * Explores.
@@ -29,7 +31,12 @@ record Explored(long complete, long blocked, List<String> keys, long deadEnds) {
     GraphExploration exploration =
         new GraphExploration(threads, rules(model), program.operations, full, counter);
     exploration.run();
-    return new Explored(counter.complete, counter.blocked, counter.keys, exploration.deadEnds());
+    return new Explored(
+        counter.complete,
+        counter.blocked,
+        counter.keys,
+        exploration.deadEnds(),
+        exploration.splitsUpdates());
   }
 
   /** In the language of the oracles a read-modify-write is a full fence under rmo. */
