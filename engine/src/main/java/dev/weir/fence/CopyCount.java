@@ -14,11 +14,11 @@ import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.AutomatonProcess;
 import dev.weir.program.automaton.Statement;
 import dev.weir.program.automaton.Transition;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
@@ -27,7 +27,12 @@ import java.util.stream.Collectors;
  * in several processes are then fenced each for itself.
  */
 final class CopyCount {
-  private static final Duration LONGEST = Duration.ofSeconds(2);
+  /**
+   * The most states and constraints that are expanded: some seconds of work (1,489 for three
+   * customers of Lamport's bakery, in one second). It is not a time, because what is printed must
+   * not depend on the machine.
+   */
+  private static final long MOST_STEPS = 5_000;
 
   private final FenceOptions options;
   private final BooleanSupplier stop;
@@ -46,7 +51,7 @@ final class CopyCount {
         || !hasCopies(program, result.sets())) {
       return result;
     }
-    long end = System.nanoTime() + LONGEST.toNanos();
+    AtomicLong steps = new AtomicLong();
     ExactOracle oracle =
         new ExactOracle(
             apart(program),
@@ -55,7 +60,7 @@ final class CopyCount {
             Candidates.NEW,
             options.placement(),
             options.isAllowed(),
-            () -> stop.getAsBoolean() || System.nanoTime() - end > 0);
+            () -> stop.getAsBoolean() || steps.incrementAndGet() > MOST_STEPS);
     Outcome outcome = new Inference(oracle, options.costs()).infer(true);
     return outcome.end() == End.SETTLED && outcome.sets().size() != result.sets().size()
         ? result.withSetsOfCopies(OptionalInt.of(outcome.sets().size()))
