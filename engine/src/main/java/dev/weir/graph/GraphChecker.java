@@ -2,6 +2,7 @@ package dev.weir.graph;
 
 import dev.weir.graph.Operation.Dependencies;
 import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
 import dev.weir.graph.Operation.Kind;
 import dev.weir.graph.Operation.Order;
 import dev.weir.machine.Machine;
@@ -431,8 +432,8 @@ public final class GraphChecker {
     }
 
     /**
-     * An order of writes in which each thread that waits has read the last write of the place that
-     * it waits for. Without one, what the others wrote comes to it sooner or later: that is another
+     * An order of writes in which each thread that waits has read the last write of what it waits
+     * for. Without one, what the others wrote comes to it sooner or later: that is another
      * graph.
      */
     private Optional<int[][]> orderWhenAllIsRead(Graph graph) {
@@ -440,6 +441,9 @@ public final class GraphChecker {
       for (int thread = 0; thread < threads.count(); thread++) {
         if (threads.isWaiting(thread)) {
           reads.add(Graph.event(thread, graph.length(thread) - 1));
+        }
+        if (threads.keptLock(thread) != GraphThreads.NONE) {
+          addLooks(graph, thread, threads.keptLock(thread), reads);
         }
       }
       if (full) {
@@ -453,6 +457,18 @@ public final class GraphChecker {
       }
       Graph looking = withLastLook(graph, reads);
       return consistency.allows(looking) ? Optional.of(looking.orders()) : Optional.empty();
+    }
+
+    /** Adds what a thread has looked at since it took a mutex. */
+    private static void addLooks(Graph graph, int thread, int mutex, List<Integer> reads) {
+      boolean isSince = false;
+      for (int slot = graph.length(thread) - 1; slot >= 0 && !isSince; slot--) {
+        Operation own = graph.operation(thread, slot);
+        isSince = own.isWrite() && own.location() == mutex;
+        if (own.isRead() && own.half() != Half.READ) {
+          reads.add(Graph.event(thread, slot));
+        }
+      }
     }
 
     private static boolean readsLast(Graph graph, int read, int[][] orders) {

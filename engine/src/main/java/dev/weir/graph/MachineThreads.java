@@ -147,6 +147,20 @@ final class MachineThreads implements GraphThreads {
     return of(thread).position.waits();
   }
 
+  /**
+   * The location of the mutex that a thread keeps because it would only take it again and look, as
+   * it has done; {@link #NONE} if it keeps none so.
+   */
+  int keptLock(int thread) {
+    ThreadStanding standing = of(thread);
+    boolean isNext = standing.position.half() == null && standing.position.wakes().isEmpty();
+    if (!isNext || isWaiting(thread) || !machine.isRunning(thread)) {
+      return NONE;
+    }
+    steps.find(thread, standing);
+    return standing.keepsLock ? standing.next.location() : NONE;
+  }
+
   @Override
   public int count() {
     return machine.threads();
@@ -164,7 +178,8 @@ final class MachineThreads implements GraphThreads {
     }
     steps.find(thread, standing);
     boolean isJoin = standing.next.fence() == Fence.JOIN;
-    return isJoin && !machine.isEnabled(Actors.ofThread(thread)) ? NONE : position.slot();
+    boolean hasToWait = isJoin && !machine.isEnabled(Actors.ofThread(thread));
+    return hasToWait || standing.keepsLock ? NONE : position.slot();
   }
 
   @Override

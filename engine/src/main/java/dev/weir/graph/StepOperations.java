@@ -126,6 +126,7 @@ final class StepOperations {
     int actor = Actors.ofThread(thread);
     Step s = machine.nextStep(actor);
     standing.value = 0;
+    standing.keepsLock = false;
     if (machine.isAsleep(thread) && !machine.isEnabled(actor)) {
       standing.next = operations.of(sleep(s, standing));
       standing.isKnown = true;
@@ -306,9 +307,19 @@ final class StepOperations {
     }
     int mark = machine.mark();
     machine.write(s.address, s.size, own);
-    Operation operation = operate(machine.nextStep(Actors.ofThread(thread)), location, standing);
+    Step next = machine.nextStep(Actors.ofThread(thread));
+    Operation operation = operate(next, location, standing);
+    standing.keepsLock = next.kind == EventKind.UNLOCK && onlyLooks(thread);
     machine.undo(mark);
     return operation;
+  }
+
+  private boolean onlyLooks(int thread) {
+    Optional<Sources.Saved> saved = save(thread);
+    boolean looks = machine.awaits().onlyLooks(thread);
+    // To find out, its instructions were run on trial.
+    saved.ifPresent(before -> sources.restore(thread, before));
+    return looks;
   }
 
   private Operation operate(Step s, int location, ThreadStanding standing) {

@@ -10,7 +10,7 @@ final class ThreadStanding {
   /** What is taken back together with a step. */
   Position position = Position.START;
 
-  /** Whether the next two fields hold. */
+  /** Whether the next three fields hold. */
   boolean isKnown;
 
   /** The next operation, but for a write half that is still to be taken. */
@@ -18,6 +18,12 @@ final class ThreadStanding {
 
   /** Its value; see {@link GraphThreads#value}. */
   long value;
+
+  /**
+   * Whether the next operation gives a mutex back after a section that only looked, and that the
+   * thread would only begin again: the thread keeps the mutex.
+   */
+  boolean keepsLock;
 
   /** The error that the thread has made, or why it was given up. */
   Optional<Failure> failure = Optional.empty();

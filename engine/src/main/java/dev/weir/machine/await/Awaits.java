@@ -162,6 +162,15 @@ public final class Awaits {
     return looks;
   }
 
+  /**
+   * Whether a thread stands before giving a mutex back after which it would only take it again, and
+   * find what it has found; see {@link Looks}. Not where it gives it back to wait for a condition.
+   */
+  public boolean onlyLooks(int thread) {
+    ThreadState t = threads.get(thread);
+    return t.status == Status.RUNNING && t.phase == 0 && looks.goesRound(t, next.of(t));
+  }
+
   /** What goes round and counts its turns. */
   public Turns turns() {
     return turnsOfLoops;

@@ -1,0 +1,30 @@
+// A poller looks under a mutex at a flag that is set without it: what was written before the flag
+// arrives before it where it is a release.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+atomic_int stop, result;
+
+static void *worker(void *arg) {
+  (void)arg;
+  atomic_store_explicit(&result, 42, memory_order_relaxed);
+  atomic_store_explicit(&stop, 1, memory_order_release);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, worker, NULL);
+  int stopped = 0;
+  while (!stopped) {
+    pthread_mutex_lock(&mutex);
+    stopped = atomic_load_explicit(&stop, memory_order_relaxed);
+    pthread_mutex_unlock(&mutex);
+  }
+  assert(atomic_load_explicit(&result, memory_order_relaxed) == 42);
+  pthread_join(thread, NULL);
+  return 0;
+}
