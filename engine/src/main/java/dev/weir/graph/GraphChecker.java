@@ -179,6 +179,7 @@ public final class GraphChecker {
     private final Machine machine;
     private final Rounds rounds;
     private final boolean findsRaces;
+    private final AtomicBlocks.Known blocks = new AtomicBlocks.Known();
 
     private Operations operations;
     private MachineThreads threads;
@@ -230,7 +231,7 @@ public final class GraphChecker {
       this.rounds = new Rounds(machine, true, firstTurns);
       rules.pauseBy(this::lookAtLimits);
       this.operations = new Operations();
-      this.threads = new MachineThreads(machine, operations, model.orders());
+      this.threads = new MachineThreads(machine, operations, model.orders(), blocks);
       this.exploration = new GraphExploration(threads, rules, operations, full, this);
     }
 
@@ -302,7 +303,7 @@ public final class GraphChecker {
         machine.reset();
       }
       operations = new Operations();
-      threads = new MachineThreads(machine, operations, model.orders());
+      threads = new MachineThreads(machine, operations, model.orders(), blocks);
       exploration = new GraphExploration(threads, rules, operations, full, this);
       ends.clear();
       events = 0;

@@ -9,7 +9,7 @@ import dev.weir.machine.model.ReadSets;
  */
 abstract class GraphModel {
   private final boolean buffersLoads;
-  private final ReadSets reads = new ReadSets();
+  private final ReadSets reads;
   private Runnable pause = () -> {};
 
   /**
@@ -19,7 +19,13 @@ abstract class GraphModel {
    *     has its value
    */
   GraphModel(boolean buffersLoads) {
+    this(buffersLoads, new ReadSets());
+  }
+
+  /** A model for graphs of another one, with its sets of reads. */
+  GraphModel(boolean buffersLoads, ReadSets reads) {
     this.buffersLoads = buffersLoads;
+    this.reads = reads;
   }
 
   /** Whether program order with reads-from may have cycles. */

@@ -10,8 +10,8 @@ import java.util.Optional;
  * to an object that are not ordered with the end of its life.
  */
 final class GraphRaces {
-  private final Rc11Model rules = new Rc11Model();
-  private final Frame frame = new Frame(rules);
+  private final Rc11Model rules;
+  private final Frame frame;
   private final GraphModel model;
   private final Frame ordered;
   private BitRows done = new BitRows();
@@ -32,6 +32,8 @@ final class GraphRaces {
 
   /** Races in graphs of a model. */
   GraphRaces(GraphModel model) {
+    this.rules = new Rc11Model(model);
+    this.frame = new Frame(rules);
     this.model = model;
     this.ordered = new Frame(model);
   }

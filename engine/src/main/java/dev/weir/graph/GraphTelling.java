@@ -195,6 +195,7 @@ final class GraphTelling {
     List<TraceStep> steps = new ArrayList<>();
     Optional<CallChain> atStep = Optional.empty();
     Map<Integer, Integer> told = new HashMap<>();
+    Map<Integer, Integer> latestOf = new HashMap<>();
     List<Integer> made = new ArrayList<>();
     for (int event : order) {
       Operation own = graph.operation(event);
@@ -220,8 +221,12 @@ final class GraphTelling {
           source == Graph.INITIAL);
       Optional<Step> step = threads.latestStep();
       if (step.isEmpty()) {
+        // What an atomic block writes belongs to the step of the block.
+        boolean isOfBlock = own.isWrite() && latestOf.containsKey(thread);
         if (isHalf) {
           told.put(event, steps.size());
+        } else if (isOfBlock) {
+          told.put(event, latestOf.get(thread));
         }
         continue;
       }
@@ -250,6 +255,7 @@ final class GraphTelling {
               List.of(),
               ""));
       told.put(event, steps.size());
+      latestOf.put(thread, steps.size());
       made.add(event);
       boolean isPlace =
           machine.number(thread) == failure.thread()

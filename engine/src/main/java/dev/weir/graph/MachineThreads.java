@@ -1,11 +1,15 @@
 package dev.weir.graph;
 
+import dev.weir.graph.AtomicBlocks.Done;
+import dev.weir.graph.AtomicBlocks.Found;
 import dev.weir.graph.Operation.Condition;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Half;
 import dev.weir.graph.StepOperations.Place;
+import dev.weir.graph.ThreadStanding.Block;
 import dev.weir.graph.ThreadStanding.Outcome;
 import dev.weir.graph.ThreadStanding.Position;
+import dev.weir.graph.ThreadStanding.Settled;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.SyncStates;
@@ -22,7 +26,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The threads of a program on a machine. Between steps its memory holds what it held before all
@@ -102,12 +108,14 @@ final class MachineThreads implements GraphThreads {
    * The threads of a machine that was reset.
    *
    * @param orders how the orders of the program are compiled
+   * @param blocks what is known of atomic blocks
    */
-  MachineThreads(Machine machine, Operations operations, Orders orders) {
+  MachineThreads(
+      Machine machine, Operations operations, Orders orders, AtomicBlocks.Known blocks) {
     this.machine = machine;
     this.operations = operations;
     this.sources = machine.sources();
-    this.steps = new StepOperations(machine, operations, orders);
+    this.steps = new StepOperations(machine, operations, orders, blocks);
     machine.awaits().hold(Holding.NONE);
     machine.tellSleepers(List.of());
     machine.mark();
@@ -153,7 +161,7 @@ final class MachineThreads implements GraphThreads {
    */
   int keptLock(int thread) {
     ThreadStanding standing = of(thread);
-    boolean isNext = standing.position.half() == null && standing.position.wakes().isEmpty();
+    boolean isNext = standing.position.half() == null && standing.position.settled().isEmpty();
     if (!isNext || isWaiting(thread) || !machine.isRunning(thread)) {
       return NONE;
     }
@@ -170,7 +178,7 @@ final class MachineThreads implements GraphThreads {
   public int slot(int thread) {
     ThreadStanding standing = of(thread);
     Position position = standing.position;
-    if (position.half() != null || !position.wakes().isEmpty()) {
+    if (position.half() != null || !position.settled().isEmpty()) {
       return position.slot();
     }
     if (position.waits() || !machine.isRunning(thread)) {
@@ -195,8 +203,8 @@ final class MachineThreads implements GraphThreads {
     if (half != null) {
       return half;
     }
-    if (!standing.position.wakes().isEmpty()) {
-      return standing.position.wakes().getFirst();
+    if (!standing.position.settled().isEmpty()) {
+      return standing.position.settled().getFirst().operation();
     }
     steps.find(thread, standing);
     return standing.next;
@@ -206,10 +214,13 @@ final class MachineThreads implements GraphThreads {
   public long value(int thread) {
     ThreadStanding standing = of(thread);
     Position position = standing.position;
-    if (position.half() != null) {
-      return position.halfValue();
+    Operation half = position.half();
+    if (half != null) {
+      return position.block() == null
+          ? position.halfValue()
+          : steps.writtenByBlock(thread, standing, half);
     }
-    return position.wakes().isEmpty() ? standing.value : StepOperations.WOKEN;
+    return position.settled().isEmpty() ? standing.value : position.settled().getFirst().value();
   }
 
   @Override
@@ -278,11 +289,19 @@ final class MachineThreads implements GraphThreads {
     undo.add(
         new Undo(machine.mark(), thread, instruction, position, steps.save(thread), OwnWord.NONE));
     if (position.half() != null) {
-      standing.position = position.afterHalf(value);
+      if (position.block() != null) {
+        half(thread, standing, operation);
+      } else {
+        standing.position = position.afterHalf(value);
+      }
       return;
     }
-    if (!position.wakes().isEmpty()) {
+    if (!position.settled().isEmpty()) {
       standing.position = position.next();
+      return;
+    }
+    if (isAtBlock(thread) && operation.fence() != Fence.UNSEEN) {
+      block(thread, standing, operation, isInitial ? Optional.empty() : Optional.of(value));
       return;
     }
     switch (operation.kind()) {
@@ -531,7 +550,93 @@ final class MachineThreads implements GraphThreads {
     left.removeAll(woken);
     return new Outcome(
         states.value(new State(state.word(), state.rest(), left)),
-        woken.stream().map(sleeper -> steps.waking(operation, sleeper)).toList());
+        woken.stream()
+            .map(sleeper -> new Settled(steps.waking(operation, sleeper), StepOperations.WOKEN))
+            .toList());
+  }
+
+  // Atomic blocks
+
+  private boolean isAtBlock(int thread) {
+    return machine.nextStep(Actors.ofThread(thread)).kind == EventKind.ATOMIC_BLOCK;
+  }
+
+  /**
+   * An operation of an atomic block that is no write half.
+   *
+   * @param read what a read finds; empty for what was there before all steps
+   */
+  private void block(
+      int thread, ThreadStanding standing, Operation operation, Optional<Long> read) {
+    Block block = standing.position.block();
+    if (!operation.isRead() && block != null) {
+      List<Settled> left = endBlock(thread, standing, block, operation, false);
+      standing.position = standing.position.next(left.subList(1, left.size())).in(null);
+      return;
+    }
+    follow(thread, operation);
+    if (sources.areKnown() && operation.isRead()) {
+      sources.branch(thread, sources.sets().of(standing.position.slot()));
+    }
+    standing.isKnown = false;
+    if (block == null) {
+      standing.position = standing.position.next().in(Block.BEGUN);
+      return;
+    }
+    boolean isLock = steps.isBlockLock(operation.location());
+    long value = read.orElseGet(() -> isLock ? 0 : initial(operation.location()));
+    if (isLock && (value & AtomicBlocks.HELD) != 0) {
+      standing.position = standing.position.waiting();
+      return;
+    }
+    Block after =
+        isLock
+            ? new Block(OptionalLong.of(value), Optional.empty())
+            : new Block(
+                block.lock(), Optional.of(new Found(steps.place(operation.location()), value)));
+    Position next = standing.position.next().in(after);
+    standing.position =
+        operation.half() == Half.READ ? next.before(operations.writeHalf(operation), 0) : next;
+    standing.done = null;
+  }
+
+  /** The write half of an operation of an atomic block. */
+  private void half(int thread, ThreadStanding standing, Operation half) {
+    Block block = Objects.requireNonNull(standing.position.block());
+    Done done = steps.doneByBlock(thread, standing);
+    boolean isLock = steps.isBlockLock(half.location());
+    if (isLock && !done.outside().isEmpty()) {
+      standing.position = standing.position.next();
+      standing.isKnown = false;
+      return;
+    }
+    List<Settled> left = endBlock(thread, standing, block, half, isLock);
+    standing.position = standing.position.next(left).in(null);
+  }
+
+  /**
+   * The machine takes the step of a block.
+   *
+   * @return what remains of the block
+   */
+  private List<Settled> endBlock(
+      int thread,
+      ThreadStanding standing,
+      Block block,
+      Operation operation,
+      boolean isAfterAll) {
+    Done done = steps.doneByBlock(thread, standing);
+    List<Settled> left = steps.settled(thread, standing.position, done, isAfterAll);
+    long control = sources.areKnown() ? sources.control(thread) : 0;
+    follow(thread, operation);
+    steps
+        .blocks()
+        .take(done, block.lock().orElseThrow(), block.found(), () -> step(thread, 0));
+    if (sources.areKnown()) {
+      sources.branch(thread, control);
+    }
+    standing.done = null;
+    return left;
   }
 
   /** The read by which a thread that sleeps learns that it was woken. */
@@ -685,6 +790,10 @@ final class MachineThreads implements GraphThreads {
   void finish(Map<Integer, Long> latest) {
     latest.forEach(
         (location, value) -> {
+          if (steps.isBlockLock(location)) {
+            steps.blocks().put(value);
+            return;
+          }
           Initial word = initial(steps.place(location));
           Optional<SyncStates> states = steps.states(location);
           if (states.isPresent()) {

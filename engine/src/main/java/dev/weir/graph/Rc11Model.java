@@ -24,6 +24,11 @@ final class Rc11Model extends GraphModel {
     super(false);
   }
 
+  /** The same for graphs of another model, of which it says what happens before what. */
+  Rc11Model(GraphModel other) {
+    super(false, other.reads());
+  }
+
   @Override
   boolean forbidsRaces() {
     return true;

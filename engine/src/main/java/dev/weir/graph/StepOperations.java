@@ -1,10 +1,16 @@
 package dev.weir.graph;
 
+import dev.weir.graph.AtomicBlocks.Done;
+import dev.weir.graph.AtomicBlocks.Found;
+import dev.weir.graph.AtomicBlocks.Outside;
 import dev.weir.graph.Operation.Condition;
 import dev.weir.graph.Operation.Dependencies;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Kind;
 import dev.weir.graph.Operation.Order;
+import dev.weir.graph.ThreadStanding.Block;
+import dev.weir.graph.ThreadStanding.Position;
+import dev.weir.graph.ThreadStanding.Settled;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.SyncStates;
@@ -27,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +80,17 @@ final class StepOperations {
 
   private final Map<Fence, Map<Integer, Operation>> fences = new EnumMap<>(Fence.class);
 
+  private final AtomicBlocks blocks;
+
+  /** The location of the lock that atomic blocks take; negative as long as there is none. */
+  private int blockLock = -1;
+
+  /** The locations that are accessed outside blocks, otherwise than by waiting for them. */
+  private final BitSet seen = new BitSet();
+
+  /** Those that are waited for outside blocks. */
+  private final BitSet waitedFor = new BitSet();
+
   private boolean hasLoadedOperand;
 
   /**
@@ -100,9 +118,15 @@ final class StepOperations {
     }
   }
 
-  /** Operations of the threads of a machine. */
-  StepOperations(Machine machine, Operations operations, Orders orders) {
+  /**
+   * Operations of the threads of a machine.
+   *
+   * @param known what is known of atomic blocks
+   */
+  StepOperations(
+      Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
     this.machine = machine;
+    this.blocks = new AtomicBlocks(machine, this, known);
     this.operations = operations;
     this.orders = orders;
     this.sources = machine.sources();
@@ -127,7 +151,9 @@ final class StepOperations {
     Step s = machine.nextStep(actor);
     standing.value = 0;
     standing.keepsLock = false;
-    if (machine.isAsleep(thread) && !machine.isEnabled(actor)) {
+    standing.done = null;
+    boolean waitsToBeWoken = machine.isAsleep(thread) && s.kind != EventKind.ACQUIRE;
+    if (waitsToBeWoken && !machine.isEnabled(actor)) {
       standing.next = operations.of(sleep(s, standing));
       standing.isKnown = true;
       return;
@@ -166,7 +192,7 @@ final class StepOperations {
             yield fence(Fence.END, -1);
           }
           case UPDATE -> throw notCovered(s, "the operation '" + s.kind.text() + "'");
-          case ATOMIC_BLOCK -> throw notCovered(s, "an atomic block");
+          case ATOMIC_BLOCK -> block(s, standing);
         };
     standing.isKnown = true;
   }
@@ -274,6 +300,7 @@ final class StepOperations {
     Integer known = locations.get(s.address);
     if (known != null) {
       refuseIf(places.get(known).size != s.size, s, "a place that is accessed in several sizes");
+      tellBlocks(s, known);
       return known;
     }
     refuseIf(s.size > LARGEST, s, "an access to 16 bytes");
@@ -286,7 +313,183 @@ final class StepOperations {
     locations.put(s.address, places.size());
     sizes.put(s.address, s.size);
     places.add(new Place(s.address, s.size));
+    tellBlocks(s, places.size() - 1);
     return places.size() - 1;
+  }
+
+  private void tellBlocks(Step s, int location) {
+    boolean waits = s.kind == EventKind.ACQUIRE;
+    if (!waits && !seen.get(location) || waits && !waitedFor.get(location)) {
+      (waits ? waitedFor : seen).set(location);
+      blocks.accessedOutside(places.get(location), waits);
+    }
+  }
+
+  // Atomic blocks
+
+  /** What atomic blocks do. */
+  AtomicBlocks blocks() {
+    return blocks;
+  }
+
+  /** Whether a location is none of memory, but the lock of atomic blocks. */
+  boolean isBlockLock(int location) {
+    return location == blockLock;
+  }
+
+  /**
+   * The next operation of a thread that stands before an atomic block or is in one: a full fence,
+   * the read-modify-write that takes the lock, the access of the place that is accessed outside
+   * blocks too, if that decides what the block does, and what it writes.
+   */
+  private Operation block(Step s, ThreadStanding standing) {
+    Position position = standing.position;
+    Block block = position.block();
+    Dependencies dependencies = dependenciesOfBlock(s.thread, position);
+    if (block == null) {
+      boolean isSeen = tryBlock(s.thread, 0, Optional.empty()).accesses();
+      return isSeen
+          ? operations.of(Operation.fence(Fence.FULL, -1, dependencies))
+          : fence(Fence.UNSEEN, -1);
+    }
+    Dependencies ofWrite = dependencies;
+    if (sources.areKnown()) {
+      long control = union(dependencies.control(), sources.sets().of(position.slot()));
+      ofWrite =
+          new Dependencies(0, 0, control, dependencies.addressBefore(), dependencies.fenced());
+    }
+    if (block.lock().isEmpty()) {
+      hasLoadedOperand = true;
+      standing.value = AtomicBlocks.HELD;
+      return operations.of(
+          compiled(
+              Operation.readHalf(
+                  blockLock(),
+                  Order.ACQUIRE,
+                  Order.RELAXED,
+                  Order.RELEASE,
+                  Condition.CLEAR,
+                  dependencies,
+                  ofWrite)));
+    }
+    Done done = doneByBlock(s.thread, standing);
+    if (block.found().isPresent() || done.read().isEmpty()) {
+      Settled first = settled(s.thread, position, done, false).getFirst();
+      standing.value = first.value();
+      return first.operation();
+    }
+    Outside read = done.read().get();
+    MemoryOrder order = order(read);
+    int location = location(read.place());
+    return operations.of(
+        blocks.writesWhatItReads(s.instruction)
+            ? Operation.readHalf(
+                location,
+                inBlock(orders.read(order), read),
+                inBlock(orders.read(order), read),
+                inBlock(orders.write(order), read),
+                Condition.ALWAYS,
+                dependencies,
+                ofWrite)
+            : Operation.access(
+                Kind.READ, location, inBlock(orders.load(order), read), dependencies));
+  }
+
+  private MemoryOrder order(Outside outside) {
+    return machine.code().order(outside.instruction());
+  }
+
+  /** The library's own accesses race with nothing: on a machine its lock keeps them apart. */
+  private Order inBlock(Order order, Outside outside) {
+    boolean isOwn = machine.code().function(outside.instruction()).library();
+    return isOwn && order == Order.PLAIN ? Order.RELAXED : order;
+  }
+
+  private int blockLock() {
+    if (blockLock < 0) {
+      places.add(NOWHERE);
+      blockLock = places.size() - 1;
+    }
+    return blockLock;
+  }
+
+  /** What the block does whose lock a thread has, as far as that is decided. */
+  Done doneByBlock(int thread, ThreadStanding standing) {
+    if (standing.done == null) {
+      Block block = Objects.requireNonNull(standing.position.block());
+      standing.done = tryBlock(thread, block.lock().orElseThrow(), block.found());
+    }
+    return standing.done;
+  }
+
+  private Done tryBlock(int thread, long lock, Optional<Found> found) {
+    Optional<Sources.Saved> saved = save(thread);
+    Done done =
+        blocks.tryOut(thread, lock, found, () -> machine.step(Actors.ofThread(thread), 0));
+    saved.ifPresent(before -> sources.restore(thread, before));
+    return done;
+  }
+
+  /** What the write half of an operation of an atomic block writes. */
+  long writtenByBlock(int thread, ThreadStanding standing, Operation half) {
+    Block block = Objects.requireNonNull(standing.position.block());
+    Done done = doneByBlock(thread, standing);
+    if (isBlockLock(half.location())) {
+      return isAll(done) ? done.lock() : block.lock().orElseThrow() | AtomicBlocks.HELD;
+    }
+    return done.read().map(done.writes()::get).orElseGet(() -> block.found().orElseThrow().value());
+  }
+
+  /** Whether a block accesses no place that is accessed outside blocks too. */
+  private static boolean isAll(Done done) {
+    return done.outside().isEmpty();
+  }
+
+  private Dependencies dependenciesOfBlock(int thread, Position position) {
+    return sources.areKnown()
+        ? new Dependencies(0, 0, sources.control(thread), position.addresses(), position.fenced())
+        : Dependencies.NONE;
+  }
+
+  /**
+   * What remains of a block once it is decided what it does.
+   *
+   * @param isAfterAll whether its lock was given back by the operation that has taken it
+   */
+  List<Settled> settled(int thread, Position position, Done done, boolean isAfterAll) {
+    List<Settled> settled = new ArrayList<>();
+    Dependencies dependencies = dependenciesOfBlock(thread, position);
+    done.writes()
+        .forEach(
+            (outside, value) -> {
+              if (!outside.isRead()) {
+                Order order = inBlock(orders.store(order(outside)), outside);
+                int location = location(outside.place());
+                settled.add(
+                    new Settled(
+                        operations.of(
+                            Operation.access(Kind.WRITE, location, order, dependencies)),
+                        value));
+              }
+            });
+    if (!isAfterAll) {
+      Operation giveBack =
+          Operation.access(Kind.WRITE, blockLock(), Order.RELEASE, dependencies);
+      settled.add(new Settled(operations.of(compiled(giveBack)), done.lock()));
+    }
+    settled.add(new Settled(operations.of(Operation.fence(Fence.FULL, -1, dependencies)), 0));
+    return settled;
+  }
+
+  /** The location of a place that is accessed as a whole. */
+  private int location(Place place) {
+    return locations.computeIfAbsent(
+        place.address(),
+        address -> {
+          sizes.put(address, place.size());
+          places.add(place);
+          return places.size() - 1;
+        });
   }
 
   // Synchronisation objects

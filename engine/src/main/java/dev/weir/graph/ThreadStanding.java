@@ -1,8 +1,11 @@
 package dev.weir.graph;
 
+import dev.weir.graph.AtomicBlocks.Done;
+import dev.weir.graph.AtomicBlocks.Found;
 import dev.weir.machine.report.Failure;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** How far a thread has come in a graph, and what is known of its next operation. */
@@ -25,6 +28,9 @@ final class ThreadStanding {
    */
   boolean keepsLock;
 
+  /** What the atomic block does that the thread is in, if that is decided and was asked for. */
+  @Nullable Done done;
+
   /** The error that the thread has made, or why it was given up. */
   Optional<Failure> failure = Optional.empty();
 
@@ -32,12 +38,25 @@ final class ThreadStanding {
   int failedSince;
 
   /**
-   * What the write half of an operation on a synchronisation object may do.
+   * What the write half of an operation may do.
    *
    * @param value what it writes
-   * @param wakes the operations that wake others, which follow it
+   * @param settled the operations that follow it
    */
-  record Outcome(long value, List<Operation> wakes) {}
+  record Outcome(long value, List<Settled> settled) {}
+
+  /** An operation that is known before its turn, for which the machine takes no step. */
+  record Settled(Operation operation, long value) {}
+
+  /**
+   * What a thread has read in the atomic block that it is in.
+   *
+   * @param lock the value of the lock of all blocks, if it has that
+   * @param found what it has found at the place that is accessed outside blocks too
+   */
+  record Block(OptionalLong lock, Optional<Found> found) {
+    static final Block BEGUN = new Block(OptionalLong.empty(), Optional.empty());
+  }
 
   /**
    * Where a thread stands.
@@ -46,8 +65,9 @@ final class ThreadStanding {
    * @param waits whether its last event was a read at whose value it has to wait
    * @param half the write half of the read-modify-write that it has begun; null if there is none
    * @param halfValue what that writes, by the first outcome if there are several
-   * @param outcomes of the write half, if it may wake others
-   * @param wakes those of its next operations that wake others
+   * @param outcomes of the write half, if others follow it
+   * @param settled those of its next operations that are known
+   * @param block the atomic block that it is in, up to its step; null if it is in none
    * @param asleepSince the slot in which it last fell asleep
    * @param addresses the reads that the addresses of earlier accesses come from
    * @param fenced the reads that control and addresses came from before the last instruction fence
@@ -58,32 +78,44 @@ final class ThreadStanding {
       @Nullable Operation half,
       long halfValue,
       List<Outcome> outcomes,
-      List<Operation> wakes,
+      List<Settled> settled,
+      @Nullable Block block,
       int asleepSince,
       long addresses,
       long fenced) {
-    static final Position START = new Position(0, false, null, 0, List.of(), List.of(), 0, 0, 0);
+    static final Position START =
+        new Position(0, false, null, 0, List.of(), List.of(), null, 0, 0, 0);
 
     /** After one more event, which was no write half. */
     Position next() {
-      List<Operation> left = wakes.isEmpty() ? wakes : wakes.subList(1, wakes.size());
-      return after(slot + 1, left);
+      return next(settled.isEmpty() ? settled : settled.subList(1, settled.size()));
     }
 
-    private Position after(int newSlot, List<Operation> left) {
-      return new Position(newSlot, false, null, 0, List.of(), left, asleepSince, addresses, fenced);
+    /** The same, with these operations to follow. */
+    Position next(List<Settled> left) {
+      return new Position(
+          slot + 1, false, null, 0, List.of(), left, block, asleepSince, addresses, fenced);
     }
 
     /** After a read at whose value the thread has to wait. */
     Position waiting() {
       return new Position(
-          slot + 1, true, null, 0, List.of(), List.of(), asleepSince, addresses, fenced);
+          slot + 1, true, null, 0, List.of(), List.of(), block, asleepSince, addresses, fenced);
     }
 
     /** After the read half of a read-modify-write, before its write half. */
     Position before(Operation writeHalf, long written) {
       return new Position(
-          slot, false, writeHalf, written, List.of(), List.of(), asleepSince, addresses, fenced);
+          slot,
+          false,
+          writeHalf,
+          written,
+          List.of(),
+          List.of(),
+          block,
+          asleepSince,
+          addresses,
+          fenced);
     }
 
     /** The same, where the write half has these outcomes. */
@@ -95,6 +127,7 @@ final class ThreadStanding {
           newOutcomes.getFirst().value,
           newOutcomes,
           List.of(),
+          block,
           asleepSince,
           addresses,
           fenced);
@@ -104,21 +137,46 @@ final class ThreadStanding {
     Position afterHalf(long written) {
       for (Outcome outcome : outcomes) {
         if (outcome.value == written) {
-          return after(slot + 1, outcome.wakes);
+          return next(outcome.settled);
         }
       }
-      return after(slot + 1, List.of());
+      return next(List.of());
+    }
+
+    /** In an atomic block, or in none. */
+    Position in(@Nullable Block newBlock) {
+      return new Position(
+          slot,
+          waits,
+          half,
+          halfValue,
+          outcomes,
+          settled,
+          newBlock,
+          asleepSince,
+          addresses,
+          fenced);
     }
 
     /** Falls asleep by its next event. */
     Position asleep() {
-      return new Position(slot, waits, half, halfValue, outcomes, wakes, slot, addresses, fenced);
+      return new Position(
+          slot, waits, half, halfValue, outcomes, settled, block, slot, addresses, fenced);
     }
 
     /** With other reads that later events may depend on. */
     Position depending(long newAddresses, long newFenced) {
       return new Position(
-          slot, waits, half, halfValue, outcomes, wakes, asleepSince, newAddresses, newFenced);
+          slot,
+          waits,
+          half,
+          halfValue,
+          outcomes,
+          settled,
+          block,
+          asleepSince,
+          newAddresses,
+          newFenced);
     }
   }
 }

@@ -31,6 +31,11 @@ final class EventCounters {
   /** {@code unsigned weir_event_take(struct weir_event *event, int one)}. */
   static final class Take implements ExternalFunction {
     @Override
+    public long takenBits() {
+      return 0;
+    }
+
+    @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(step, EventKind.ACQUIRE, call.argument(0));
     }
@@ -59,6 +64,11 @@ final class EventCounters {
 
   /** {@code unsigned weir_event_try(struct weir_event *event, int one)}. */
   static final class Try implements Attempt {
+    @Override
+    public long takenBits() {
+      return 0;
+    }
+
     @Override
     public boolean looksAt(int argument) {
       return true;

@@ -34,6 +34,11 @@ final class Sleep implements ExternalFunction {
   }
 
   @Override
+  public long takenBits() {
+    return 0;
+  }
+
+  @Override
   public Waiting waiting() {
     return Waiting.FUTEX;
   }

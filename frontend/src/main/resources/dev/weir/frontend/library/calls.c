@@ -19,7 +19,7 @@
 
 #define WEIR_QUEUES 64
 
-/* A sleeper; a thread has one, since it sleeps once at a time. */
+/* A sleeper; a thread has one, since it sleeps once at a time. When it is in no queue, it is not woken. */
 struct weir_sleeper {
   const uint32_t *word;
   uint32_t bits;
@@ -84,7 +84,9 @@ static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct time
     struct weir_sleeper **link = weir_queue(word);
     while (*link)
       link = &(*link)->next;
-    *self = (struct weir_sleeper){word, bits, 0, 0};
+    self->word = word;
+    self->bits = bits;
+    self->next = 0;
     *link = self;
   }
   __VERIFIER_atomic_end();
@@ -98,7 +100,9 @@ static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct time
   }
   __VERIFIER_atomic_begin();
   int woken = self->woken;
-  if (!woken) {
+  if (woken) {
+    self->woken = 0;
+  } else {
     struct weir_sleeper **link = weir_queue(word);
     while (*link != self)
       link = &(*link)->next;

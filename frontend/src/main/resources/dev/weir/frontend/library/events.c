@@ -43,17 +43,18 @@ LIBRARY("a counter that threads wait for; of up to 2^31 - 1") int eventfd(unsign
   }
   if (count > INT_MAX)
     weir_refuse("eventfd", "a count above 2147483647", "start with less");
-  int descriptor = -1;
-  __VERIFIER_atomic_begin();
-  for (int i = 0; i < WEIR_EVENTS && descriptor < 0; i++)
-    if (!weir_events[i].is_open) {
-      weir_events[i] = (struct weir_event){count, 1, flags};
-      descriptor = i + WEIR_FIRST_EVENT;
+  for (int i = 0; i < WEIR_EVENTS; i++) {
+    struct weir_event *event = &weir_events[i];
+    int closed = 0;
+    if (__atomic_compare_exchange_n(&event->is_open, &closed, 1, 0, __ATOMIC_SEQ_CST,
+                                    __ATOMIC_SEQ_CST)) {
+      event->count = count;
+      event->flags = flags;
+      return i + WEIR_FIRST_EVENT;
     }
-  __VERIFIER_atomic_end();
-  if (descriptor < 0)
-    errno = EMFILE;
-  return descriptor;
+  }
+  errno = EMFILE;
+  return -1;
 }
 
 ssize_t weir_event_read(int descriptor, void *buffer, size_t size) {
