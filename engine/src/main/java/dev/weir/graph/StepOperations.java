@@ -88,6 +88,9 @@ final class StepOperations {
   /** The locations that are accessed outside blocks, otherwise than by waiting for them. */
   private final BitSet seen = new BitSet();
 
+  /** Those that copies and fills alone have accessed. */
+  private final BitSet ofBulk = new BitSet();
+
   /** Those that are waited for outside blocks. */
   private final BitSet waitedFor = new BitSet();
 
@@ -298,23 +301,51 @@ final class StepOperations {
   /** The location of an access; the bytes of one are in no other. */
   private int location(Step s) {
     Integer known = locations.get(s.address);
-    if (known != null) {
-      refuseIf(places.get(known).size != s.size, s, "a place that is accessed in several sizes");
-      tellBlocks(s, known);
-      return known;
+    if (known == null || places.get(known).size != s.size) {
+      refuseIf(s.size > LARGEST, s, "an access to 16 bytes");
+      refuseOverlaps(s);
+      known = location(new Place(s.address, s.size));
+      ofBulk.set(known);
     }
-    refuseIf(s.size > LARGEST, s, "an access to 16 bytes");
-    Map.Entry<Long, Integer> before = sizes.floorEntry(s.address);
-    Map.Entry<Long, Integer> after = sizes.ceilingEntry(s.address);
-    boolean overlaps =
-        before != null && before.getKey() + before.getValue() > s.address
-            || after != null && after.getKey() < s.address + s.size;
-    refuseIf(overlaps, s, "a place that is accessed in several sizes");
-    locations.put(s.address, places.size());
-    sizes.put(s.address, s.size);
-    places.add(new Place(s.address, s.size));
-    tellBlocks(s, places.size() - 1);
-    return places.size() - 1;
+    if (!isBulk(s)) {
+      ofBulk.clear(known);
+    }
+    tellBlocks(s, known);
+    return known;
+  }
+
+  /**
+   * Refuses what accesses some of the bytes of a known place, or some others too, unless copies and
+   * fills can be divided so that none does.
+   */
+  private void refuseOverlaps(Step s) {
+    long end = s.address + s.size;
+    Long first = sizes.floorKey(s.address);
+    boolean begins = first != null && first + sizes.get(first) > s.address;
+    Map<Long, Integer> others = sizes.subMap(begins ? first : s.address, end);
+    if (others.isEmpty()) {
+      return;
+    }
+    boolean isNew = false;
+    for (Map.Entry<Long, Integer> other : others.entrySet()) {
+      long address = other.getKey();
+      int size = other.getValue();
+      boolean isWithin = address >= s.address && address + size <= end;
+      boolean isAround = address <= s.address && address + size >= end;
+      if (isBulk(s) && isWithin) {
+        isNew |= machine.splitBulk(address, size);
+      } else if (isAround && ofBulk.get(locations.get(address))) {
+        isNew |= machine.splitBulk(s.address, s.size);
+      } else {
+        throw notCovered(s, "a place that is accessed in several sizes");
+      }
+    }
+    refuseIf(!isNew, s, "a place that is accessed in several sizes");
+    throw new MachineThreads.MoreIsShared();
+  }
+
+  private boolean isBulk(Step s) {
+    return machine.code().isBulk(s.instruction);
   }
 
   private void tellBlocks(Step s, int location) {

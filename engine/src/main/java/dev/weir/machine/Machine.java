@@ -2,6 +2,7 @@ package dev.weir.machine;
 
 import dev.weir.machine.access.AccessChecks;
 import dev.weir.machine.access.AccessParts;
+import dev.weir.machine.access.BulkAccesses;
 import dev.weir.machine.access.VisibleOperations;
 import dev.weir.machine.await.Awaits;
 import dev.weir.machine.await.EnabledActors;
@@ -87,6 +88,7 @@ public final class Machine {
   private final AddressNames names;
   private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
+  private final BulkAccesses bulk;
   private final LibraryCalls calls;
   private final Sleepers sleepers;
   private final BlockChoices choices = new BlockChoices();
@@ -144,6 +146,7 @@ public final class Machine {
     AccessParts accesses = AccessParts.of(state, names, singleThreadPlaces, changesRights);
     visibleOperations = accesses.visibleOperations();
     checks = accesses.checks();
+    bulk = accesses.bulk();
     ProgramEnd end = new ProgramEnd(state);
     Frames frames = new Frames(state, end, accesses, bounds);
     starts = new ThreadStarts(state, this::run);
@@ -605,6 +608,16 @@ public final class Machine {
     int object = memory.objectAt(address);
     memory.write(object, address, size, value);
     memory.undefine(object, address, size, defined);
+  }
+
+  /**
+   * Lets no step of a copy or fill, from the next reset on, access some bytes together with others.
+   *
+   * @param size a power of two
+   * @return whether that is new
+   */
+  public boolean splitBulk(long address, int size) {
+    return bulk.split(address, size);
   }
 
   /** The reads that what threads have for themselves comes from, if the model asks for them. */

@@ -6,6 +6,7 @@ import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
+import java.util.TreeMap;
 
 /**
  * Copies and fills of many bytes, as sequences of loads and stores. How far one has come is kept in
@@ -22,19 +23,42 @@ public final class BulkAccesses {
   private final VisibleOperations visibleOperations;
   private final Accesses accesses;
 
+  /** The sizes of bytes that are apart from others, by their addresses. */
+  private final TreeMap<Long, Integer> units = new TreeMap<>();
+
   BulkAccesses(Memory memory, VisibleOperations visibleOperations, Accesses accesses) {
     this.memory = memory;
     this.visibleOperations = visibleOperations;
     this.accesses = accesses;
   }
 
+  /**
+   * From now on, also after a reset, no access of a copy or fill covers some bytes and others.
+   *
+   * @param size a power of two
+   * @return whether that is new
+   */
+  public boolean split(long address, int size) {
+    return !Integer.valueOf(size).equals(units.put(address, size));
+  }
+
   /** The largest access of up to 8 bytes that is aligned at both places and fits. */
-  private static int chunk(long a, long b, long remaining) {
+  private int chunk(long a, long b, long remaining) {
     int size = 8;
-    while (size > 1 && (((a | b) & (size - 1)) != 0 || size > remaining)) {
+    while (size > 1
+        && (((a | b) & (size - 1)) != 0
+            || size > remaining
+            || !units.isEmpty() && (isSplit(a, size) || isSplit(b, size)))) {
       size >>= 1;
     }
     return size;
+  }
+
+  /** Whether some bytes, from an aligned address on, are more than one of those that are apart. */
+  private boolean isSplit(long address, int size) {
+    Integer own = units.get(address);
+    Long next = units.higherKey(address);
+    return own != null && own < size || next != null && next < address + size;
   }
 
   /** Whether a copy goes from the last byte to the first: the target starts within the source. */
@@ -86,7 +110,7 @@ public final class BulkAccesses {
   /** Describes the next store of a fill. */
   public void describeFill(ThreadState t, Step s, long address, long value, long length) {
     long start = address + t.scratch0;
-    int size = chunk(start, 0, length - t.scratch0);
+    int size = chunk(start, start, length - t.scratch0);
     visibleOperations.describeStore(s, start, size);
     s.value = (value & 0xff) * 0x0101010101010101L;
   }

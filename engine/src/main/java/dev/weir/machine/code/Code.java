@@ -289,6 +289,11 @@ public final class Code {
     return words[instruction] == Opcode.CALL;
   }
 
+  /** Whether an instruction is a copy or a fill of many bytes. */
+  public boolean isBulk(int instruction) {
+    return words[instruction] == Opcode.COPY || words[instruction] == Opcode.SET;
+  }
+
   /** The function of an instruction. */
   public Function function(int instruction) {
     return program.functions().get(origins.of(instruction).function());
