@@ -245,26 +245,19 @@ final class CheckCommand implements Subcommand {
     }
     long start = System.nanoTime();
     JudgedModel judged = JudgedModel.named(model.title()).orElseThrow();
-    Optional<GraphChecker.Result> found =
-        new GraphCheck(session, progress).exploreWithoutRounds(program, judged, isFull(), options);
-    Optional<Explored> graphs = found.map(known -> explored(program, options, known));
-    if (found.isPresent() && !GraphCheck.leavesOpen(found.get())) {
-      return graphs.orElseThrow();
+    GraphChecker.Result found =
+        new GraphCheck(session, progress).explore(program, judged, isFull(), options);
+    Explored graphs = explored(program, options, found);
+    if (!GraphCheck.leavesOpen(found)) {
+      return graphs;
     }
     CheckOptions left = options.within(since(start));
-    boolean hasError = found.filter(known -> isViolation(known.result())).isPresent();
-    // Of loops without end the transformed program may know that they leave nothing behind.
+    boolean hasError = isViolation(found.result());
     Explored other = explore(program, model, hasError ? left.withTimeLimit(shorter(left)) : left);
     CheckResult result = other.result();
-    if (hasError ? result.complete() || isViolation(result) : result.verdict() != Verdict.UNKNOWN) {
-      return other;
-    }
-    if (found.isPresent()) {
-      return found.get().result().unsupported().isEmpty() ? graphs.orElseThrow() : other;
-    }
-    return result.unsupported().isEmpty()
-        ? other
-        : exploreGraphs(program, judged, options.within(since(start)));
+    boolean isDecided =
+        hasError ? result.complete() || isViolation(result) : result.verdict() != Verdict.UNKNOWN;
+    return isDecided || !found.result().unsupported().isEmpty() ? other : graphs;
   }
 
   private static boolean isViolation(CheckResult result) {

@@ -86,14 +86,6 @@ final class GraphCheck {
     return judged.get();
   }
 
-  /** Explores, unless loops may have no end: then nothing. */
-  Optional<GraphChecker.Result> exploreWithoutRounds(
-      Program program, JudgedModel model, boolean full, CheckOptions options) {
-    return progress.watched(
-        session,
-        listener -> session.toolkit().graphsWithoutRounds(program, model, full, options, listener));
-  }
-
   /** Explores. */
   GraphChecker.Result explore(
       Program program, JudgedModel model, boolean full, CheckOptions options) {

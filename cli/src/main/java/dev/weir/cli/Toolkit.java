@@ -195,18 +195,6 @@ interface Toolkit {
       ProgressListener listener);
 
   /**
-   * The same without monitors, unless loops may have no end.
-   *
-   * @return empty where rounds of so many turns would be needed
-   */
-  Optional<GraphChecker.Result> graphsWithoutRounds(
-      Program program,
-      JudgedModel model,
-      boolean full,
-      CheckOptions options,
-      ProgressListener listener);
-
-  /**
    * Makes a memory model explicit in a program.
    *
    * @param program one whose orders are compiled to barriers for the model

@@ -290,17 +290,6 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public Optional<GraphChecker.Result> graphsWithoutRounds(
-      Program program,
-      JudgedModel model,
-      boolean full,
-      CheckOptions options,
-      ProgressListener listener) {
-    return new GraphChecker(program, library(), model)
-        .checkWithoutRounds(share.apply(options), full, List.of(), listener);
-  }
-
-  @Override
   public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
     return new Instrumenter(window).instrument(program, plan, guesses);
   }

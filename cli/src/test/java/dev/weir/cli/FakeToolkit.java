@@ -205,16 +205,6 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Optional<GraphChecker.Result> graphsWithoutRounds(
-      Program program,
-      JudgedModel model,
-      boolean full,
-      CheckOptions options,
-      ProgressListener listener) {
-    throw new UnsupportedOperationException("graphs are explored by the real tools");
-  }
-
-  @Override
   public WeakResult candidates(
       Program program,
       DelayPlan plan,

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Execution graphs judge the programs of {@link EdgesTest} as the searches of schedules do, under SC
- * and TSO, where they decide them.
+ * Execution graphs judge the programs of {@link EdgesTest} as the searches of schedules do, under
+ * SC and TSO, where they decide them.
  */
 class GraphEdgesTest {
   /** Of so many programs one is looked at by a short build. Its name decides. */

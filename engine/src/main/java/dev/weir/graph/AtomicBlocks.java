@@ -164,7 +164,7 @@ final class AtomicBlocks {
    *
    * @param done what it does
    */
-  void take(Done done, long lock, Optional<Found> found, Supplier<Step> step) {
+  void take(Done done, long lock, Optional<Found> found, Runnable step) {
     Map<Long, Byte> before = new TreeMap<>();
     done.bytes.keySet().forEach(at -> keep(before, at));
     for (Outside outside : done.outside) {
@@ -173,7 +173,7 @@ final class AtomicBlocks {
       }
     }
     put(lock, found);
-    step.get();
+    step.run();
     before.forEach((at, old) -> machine.restore(at, 1, old.value, old.defined));
   }
 
@@ -195,8 +195,7 @@ final class AtomicBlocks {
 
   private void put(long lock, Optional<Found> found) {
     put(lock);
-    found.ifPresent(
-        known -> machine.write(known.place.address(), known.place.size(), known.value));
+    found.ifPresent(known -> machine.write(known.place.address(), known.place.size(), known.value));
   }
 
   private Done done(Step taken, long lock) {
@@ -220,9 +219,7 @@ final class AtomicBlocks {
           taken,
           "an operation on a synchronisation object in an atomic block");
       steps.refuseIf(
-          !machine.hasFailed() && isGone,
-          taken,
-          "an atomic block that ends the life of an object");
+          !machine.hasFailed() && isGone, taken, "an atomic block that ends the life of an object");
       if (!memory.isValid(object, address, size)) {
         continue;
       }

@@ -111,17 +111,6 @@ public final class GraphChecker {
     return onLargeStack(() -> explore(options, full, monitors, listener));
   }
 
-  /**
-   * Explores, unless loops may have no end.
-   *
-   * @return empty where rounds of so many turns would be needed
-   */
-  public Optional<Result> checkWithoutRounds(
-      CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
-    return onLargeStack(
-        () -> new Run(options, full, monitors, listener, System.nanoTime(), 0).explore());
-  }
-
   private Result explore(
       CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
     long start = System.nanoTime();
@@ -434,8 +423,7 @@ public final class GraphChecker {
 
     /**
      * An order of writes in which each thread that waits has read the last write of what it waits
-     * for. Without one, what the others wrote comes to it sooner or later: that is another
-     * graph.
+     * for. Without one, what the others wrote comes to it sooner or later: that is another graph.
      */
     private Optional<int[][]> orderWhenAllIsRead(Graph graph) {
       List<Integer> reads = new ArrayList<>();

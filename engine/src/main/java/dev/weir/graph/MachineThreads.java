@@ -110,8 +110,7 @@ final class MachineThreads implements GraphThreads {
    * @param orders how the orders of the program are compiled
    * @param blocks what is known of atomic blocks
    */
-  MachineThreads(
-      Machine machine, Operations operations, Orders orders, AtomicBlocks.Known blocks) {
+  MachineThreads(Machine machine, Operations operations, Orders orders, AtomicBlocks.Known blocks) {
     this.machine = machine;
     this.operations = operations;
     this.sources = machine.sources();
@@ -620,18 +619,12 @@ final class MachineThreads implements GraphThreads {
    * @return what remains of the block
    */
   private List<Settled> endBlock(
-      int thread,
-      ThreadStanding standing,
-      Block block,
-      Operation operation,
-      boolean isAfterAll) {
+      int thread, ThreadStanding standing, Block block, Operation operation, boolean isAfterAll) {
     Done done = steps.doneByBlock(thread, standing);
     List<Settled> left = steps.settled(thread, standing.position, done, isAfterAll);
     long control = sources.areKnown() ? sources.control(thread) : 0;
     follow(thread, operation);
-    steps
-        .blocks()
-        .take(done, block.lock().orElseThrow(), block.found(), () -> step(thread, 0));
+    steps.blocks().take(done, block.lock().orElseThrow(), block.found(), () -> step(thread, 0));
     if (sources.areKnown()) {
       sources.branch(thread, control);
     }

@@ -126,8 +126,7 @@ final class StepOperations {
    *
    * @param known what is known of atomic blocks
    */
-  StepOperations(
-      Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
+  StepOperations(Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
     this.machine = machine;
     this.blocks = new AtomicBlocks(machine, this, known);
     this.operations = operations;
@@ -320,9 +319,9 @@ final class StepOperations {
    */
   private void refuseOverlaps(Step s) {
     long end = s.address + s.size;
-    Long first = sizes.floorKey(s.address);
-    boolean begins = first != null && first + sizes.get(first) > s.address;
-    Map<Long, Integer> others = sizes.subMap(begins ? first : s.address, end);
+    Map.Entry<Long, Integer> before = sizes.floorEntry(s.address);
+    boolean begins = before != null && before.getKey() + before.getValue() > s.address;
+    Map<Long, Integer> others = sizes.subMap(begins ? before.getKey() : s.address, end);
     if (others.isEmpty()) {
       return;
     }
@@ -334,7 +333,7 @@ final class StepOperations {
       boolean isAround = address <= s.address && address + size >= end;
       if (isBulk(s) && isWithin) {
         isNew |= machine.splitBulk(address, size);
-      } else if (isAround && ofBulk.get(locations.get(address))) {
+      } else if (isAround && ofBulk.get(location(new Place(address, size)))) {
         isNew |= machine.splitBulk(s.address, s.size);
       } else {
         throw notCovered(s, "a place that is accessed in several sizes");
@@ -390,7 +389,6 @@ final class StepOperations {
           new Dependencies(0, 0, control, dependencies.addressBefore(), dependencies.fenced());
     }
     if (block.lock().isEmpty()) {
-      hasLoadedOperand = true;
       standing.value = AtomicBlocks.HELD;
       return operations.of(
           compiled(
@@ -455,8 +453,7 @@ final class StepOperations {
 
   private Done tryBlock(int thread, long lock, Optional<Found> found) {
     Optional<Sources.Saved> saved = save(thread);
-    Done done =
-        blocks.tryOut(thread, lock, found, () -> machine.step(Actors.ofThread(thread), 0));
+    Done done = blocks.tryOut(thread, lock, found, () -> machine.step(Actors.ofThread(thread), 0));
     saved.ifPresent(before -> sources.restore(thread, before));
     return done;
   }
@@ -498,14 +495,12 @@ final class StepOperations {
                 int location = location(outside.place());
                 settled.add(
                     new Settled(
-                        operations.of(
-                            Operation.access(Kind.WRITE, location, order, dependencies)),
+                        operations.of(Operation.access(Kind.WRITE, location, order, dependencies)),
                         value));
               }
             });
     if (!isAfterAll) {
-      Operation giveBack =
-          Operation.access(Kind.WRITE, blockLock(), Order.RELEASE, dependencies);
+      Operation giveBack = Operation.access(Kind.WRITE, blockLock(), Order.RELEASE, dependencies);
       settled.add(new Settled(operations.of(compiled(giveBack)), done.lock()));
     }
     settled.add(new Settled(operations.of(Operation.fence(Fence.FULL, -1, dependencies)), 0));

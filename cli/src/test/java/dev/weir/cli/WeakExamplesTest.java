@@ -1,0 +1,159 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * All examples, small ones and those of real size, under the models below PSO: against a table that
+ * says why one is judged otherwise than under PSO. What is not decided is named there, and not run.
+ */
+class WeakExamplesTest {
+  private static final List<String> MODELS = List.of("armv8", "rc11", "power", "rmo");
+  private static final String UNDECIDED = "undecided";
+  private static final String SAFE = "safe";
+  private static final String NONE = "-";
+
+  /** Of a short build one of so many rows. */
+  private static final int SAMPLE = 6;
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  /** An example, with the macro of a bug or {@code -}. */
+  record Example(String name, String flag) {
+    private boolean isReal() {
+      return name.startsWith("real/");
+    }
+
+    private List<String> words() throws IOException {
+      Path path = ExamplesTest.FOLDER.resolve(name);
+      if (!isReal()) {
+        return List.of(path.toString());
+      }
+      try (Stream<Path> files = Files.list(path)) {
+        return files
+            .sorted()
+            .map(Path::toString)
+            .filter(file -> file.matches(".*\\.(c|cc)"))
+            .toList();
+      }
+    }
+  }
+
+  /**
+   * A row of the table.
+   *
+   * @param verdicts in the order of the models: safe, undecided, or the kind of the error and its
+   *     line
+   * @param why one is not as under PSO, or {@code -}
+   */
+  record Row(Example example, List<String> verdicts, String why) {
+    private static Row of(String line) {
+      String[] cells = line.split("\t", -1);
+      return new Row(
+          new Example(cells[0], cells[1]), List.of(cells).subList(2, 2 + MODELS.size()), cells[6]);
+    }
+  }
+
+  /** An example under a model. */
+  record Asked(Example example, String model, String verdict) {}
+
+  private static List<Row> rows() throws IOException {
+    return table("weak.tsv").map(Row::of).toList();
+  }
+
+  private static Stream<String> table(String name) throws IOException {
+    return Files.readAllLines(ExamplesTest.FOLDER.resolve(name)).stream()
+        .filter(line -> !line.startsWith("#"));
+  }
+
+  /** Whether an example is safe under PSO. */
+  private static Map<Example, Boolean> underPso() throws IOException {
+    Map<Example, Boolean> safe = new HashMap<>();
+    table("expected.tsv")
+        .map(line -> line.split("\t", -1))
+        .filter(cells -> cells[1].equals("pso"))
+        .forEach(cells -> safe.put(new Example(cells[0], NONE), cells[2].equals(SAFE)));
+    table("real/expected.tsv")
+        .map(line -> line.split("\t", -1))
+        .filter(cells -> cells[2].equals("pso"))
+        .forEach(
+            cells -> safe.put(new Example("real/" + cells[0], cells[1]), cells[3].equals(NONE)));
+    return safe;
+  }
+
+  static Stream<Asked> asked() throws IOException {
+    List<Asked> all =
+        rows().stream()
+            .flatMap(
+                row ->
+                    IntStream.range(0, MODELS.size())
+                        .mapToObj(i -> new Asked(row.example, MODELS.get(i), row.verdicts.get(i))))
+            .filter(asked -> !asked.verdict.equals(UNDECIDED))
+            .toList();
+    int one = Effort.oneOf(SAMPLE);
+    return all.stream()
+        .filter(
+            asked ->
+                Math.floorMod(
+                        (asked.example.name + asked.example.flag + asked.model).hashCode(), one)
+                    == 0);
+  }
+
+  @Test
+  void everyExampleIsInTheTable() throws IOException {
+    Set<Example> examples = new LinkedHashSet<>(underPso().keySet());
+    assertThat(rows()).extracting(Row::example).containsExactlyInAnyOrderElementsOf(examples);
+  }
+
+  /** All these models allow what PSO does but for dependencies: a bug does not go unless told. */
+  @Test
+  void whatIsNotAsUnderPsoHasAReason() throws IOException {
+    Map<Example, Boolean> safe = underPso();
+    for (Row row : rows()) {
+      boolean isAsUnderPso =
+          row.verdicts.stream()
+              .noneMatch(
+                  verdict ->
+                      verdict.equals(UNDECIDED) || verdict.equals(SAFE) != safe.get(row.example));
+      assertThat(row.why.equals(NONE)).as(row.toString()).isEqualTo(isAsUnderPso);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("asked")
+  void isJudgedAsInTheTable(Asked asked) throws IOException {
+    List<String> words = new ArrayList<>(List.of("check"));
+    words.addAll(asked.example.words());
+    words.addAll(List.of("--model", asked.model, "--json"));
+    if (!asked.example.flag.equals(NONE)) {
+      words.addAll(List.of("--", "-D" + asked.example.flag));
+    }
+    Outcome outcome = Outcome.of(words.toArray(String[]::new));
+    JsonNode answer = mapper.readTree(outcome.out());
+    JsonNode error = answer.path("error");
+    assertThat(answer.path("verdict").asText()).isEqualTo(error.isObject() ? "violation" : SAFE);
+    assertThat(
+            error.isObject()
+                ? error.path("kind").asText() + ":" + error.path("line").asText()
+                : SAFE)
+        .isEqualTo(asked.verdict);
+    assertThat(answer.path("complete").asBoolean()).isEqualTo(!error.isObject());
+  }
+}
