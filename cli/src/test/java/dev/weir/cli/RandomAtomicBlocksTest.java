@@ -76,7 +76,7 @@ class RandomAtomicBlocksTest {
     String hidden = random.nextBoolean() ? "a" : "b";
     String other = hidden.equals("a") ? "b" : "a";
     int value = 1 + random.nextInt(3);
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(11)) {
       case 0 -> store.formatted(place, value);
       case 1 -> "r = r * 5 + atomic_load(&%s);".formatted(place);
       case 2 -> "r = r * 5 + atomic_fetch_add(&%s, %d);".formatted(place, value);
@@ -85,6 +85,11 @@ class RandomAtomicBlocksTest {
       case 5 ->
           block("if (%s == %d) %s += 1; else %s += 2;".formatted(place, value % 2, hidden, other));
       case 6 -> block("%s = %s + %d;".formatted(place, hidden, value));
+      case 9 -> block("r = r * 5 + atomic_fetch_add(&%s, %d);".formatted(place, value));
+      case 10 ->
+          block(
+              "int e = %d; if (atomic_compare_exchange_strong(&%s, &e, %d)) %s += 1;"
+                  .formatted(value - 1, place, value, hidden));
       case 7 -> block("%s = %s + 1; %s += 1;".formatted(place, place, hidden));
       default ->
           block(
@@ -94,7 +99,7 @@ class RandomAtomicBlocksTest {
   }
 
   private static String block(String statements) {
-    return "__VERIFIER_atomic_begin(); " + statements + " __VERIFIER_atomic_end();";
+    return "{ __VERIFIER_atomic_begin(); " + statements + " __VERIFIER_atomic_end(); }";
   }
 
   /** What the executions of a program leave. */

@@ -39,6 +39,9 @@ final class AtomicBlocks {
   /** The bytes that are no events, as far as blocks have accessed them in this exploration. */
   private final TreeSet<Long> hidden = new TreeSet<>();
 
+  /** Whether a block was tried in this exploration. */
+  private boolean hasBlocks;
+
   /** The calls of blocks that have only read the place that others access in this exploration. */
   private final Set<Integer> readers = new HashSet<>();
 
@@ -115,7 +118,7 @@ final class AtomicBlocks {
     boolean isSeen = !waits && known.seen.add(place.address());
     Long first = hidden.ceiling(place.address());
     boolean wasHidden = first != null && first < place.address() + place.size();
-    boolean wasWaitedFor = isSeen && !isNew && !hidden.isEmpty();
+    boolean wasWaitedFor = isSeen && !isNew && hasBlocks;
     if (wasHidden || wasWaitedFor) {
       throw new MachineThreads.MoreIsShared();
     }
@@ -146,6 +149,7 @@ final class AtomicBlocks {
   Done tryOut(int thread, long lock, Optional<Found> found, Supplier<Step> step) {
     int call = machine.nextStep(Actors.ofThread(thread)).instruction;
     int mark = machine.mark();
+    hasBlocks = true;
     put(lock, found);
     Step taken = step.get();
     if (machine.isNewlyShared()) {
@@ -174,7 +178,14 @@ final class AtomicBlocks {
     }
     put(lock, found);
     step.run();
-    before.forEach((at, old) -> machine.restore(at, 1, old.value, old.defined));
+    before.forEach(this::restore);
+  }
+
+  private void restore(long at, Byte old) {
+    MemoryView memory = machine.memory();
+    if (memory.isValid(memory.objectAt(at), at, 1)) {
+      machine.restore(at, 1, old.value, old.defined);
+    }
   }
 
   private long added(Map<Long, Long> bytes) {
@@ -185,12 +196,22 @@ final class AtomicBlocks {
   private void keep(Map<Long, Byte> before, long at) {
     MemoryView memory = machine.memory();
     int object = memory.objectAt(at);
-    before.put(at, new Byte(memory.read(object, at, 1), memory.definedBytes(object, at, 1)));
+    if (memory.isValid(object, at, 1)) {
+      before.put(at, new Byte(memory.read(object, at, 1), memory.definedBytes(object, at, 1)));
+    }
   }
 
   /** Lets memory hold what it does where the lock has a value. */
   void put(long lock) {
-    states.get((int) (lock >>> 1)).forEach((at, held) -> machine.write(at, 1, held));
+    states.get((int) (lock >>> 1)).forEach((at, held) -> putByte(at, held));
+  }
+
+  /** Lets memory hold a byte, if its object is there: locals of a thread go with it. */
+  private void putByte(long at, long value) {
+    MemoryView memory = machine.memory();
+    if (memory.isValid(memory.objectAt(at), at, 1)) {
+      machine.write(at, 1, value);
+    }
   }
 
   private void put(long lock, Optional<Found> found) {
@@ -210,16 +231,19 @@ final class AtomicBlocks {
       boolean writes = taken.accessWrites(i);
       int object = memory.objectAt(address);
       boolean isGone = object != MemoryView.NO_OBJECT && !memory.isLive(object);
-      if (isGone && memory.kind(object) == ObjectKind.STACK) {
+      if (isGone
+          && memory.kind(object) == ObjectKind.STACK
+          && memory.owner(object) == taken.thread) {
         // A local of a function that the block, or what follows it, has left.
         continue;
       }
+      // Others may have ended it on the machine, and not in the graph.
+      steps.refuseIf(
+          isGone, taken, "an atomic block that accesses memory whose life may have ended");
       steps.refuseIf(
           Step.accessOperates(taken.accessWord(i)),
           taken,
           "an operation on a synchronisation object in an atomic block");
-      steps.refuseIf(
-          !machine.hasFailed() && isGone, taken, "an atomic block that ends the life of an object");
       if (!memory.isValid(object, address, size)) {
         continue;
       }
@@ -228,8 +252,10 @@ final class AtomicBlocks {
       if (isOutside) {
         boolean isWhole = place.getKey() == address && place.getValue() == size;
         steps.refuseIf(!isWhole, taken, "a place that is accessed in several sizes");
-        Outside first =
-            new Outside(new Place(address, size), taken.accessInstruction(i), !writes, writes);
+        int instruction = taken.accessInstruction(i);
+        // The write of a read-modify-write stands for both.
+        boolean reads = !writes || !machine.code().onlyWrites(instruction);
+        Outside first = new Outside(new Place(address, size), instruction, reads, writes);
         outside.merge(address, first, (old, _) -> old.and(writes));
         continue;
       }

@@ -744,6 +744,7 @@ final class MachineThreads implements GraphThreads {
       first = last.mark;
       standing.position = last.position;
       standing.isKnown = false;
+      standing.done = null;
       last.saved.ifPresent(saved -> sources.restore(last.thread, saved));
       if (last.word.location >= 0) {
         steps.restoreOwnWord(last.thread, last.word.location, last.word.before);

@@ -414,24 +414,32 @@ final class StepOperations {
         blocks.writesWhatItReads(s.instruction)
             ? Operation.readHalf(
                 location,
-                inBlock(orders.read(order), read),
-                inBlock(orders.read(order), read),
-                inBlock(orders.write(order), read),
+                inBlock(orders.read(order), read, Order.ACQUIRE),
+                inBlock(orders.read(order), read, Order.ACQUIRE),
+                inBlock(orders.write(order), read, Order.RELEASE),
                 Condition.ALWAYS,
                 dependencies,
                 ofWrite)
             : Operation.access(
-                Kind.READ, location, inBlock(orders.load(order), read), dependencies));
+                Kind.READ,
+                location,
+                inBlock(orders.load(order), read, Order.ACQUIRE),
+                dependencies));
   }
 
   private MemoryOrder order(Outside outside) {
     return machine.code().order(outside.instruction());
   }
 
-  /** The library's own accesses race with nothing: on a machine its lock keeps them apart. */
-  private Order inBlock(Order order, Outside outside) {
+  /**
+   * The library's own accesses race with nothing, and who is woken comes after: on a machine they
+   * are part of its lock.
+   *
+   * @param least at least this order then
+   */
+  private Order inBlock(Order order, Outside outside, Order least) {
     boolean isOwn = machine.code().function(outside.instruction()).library();
-    return isOwn && order == Order.PLAIN ? Order.RELAXED : order;
+    return isOwn && (order == Order.PLAIN || order == Order.RELAXED) ? least : order;
   }
 
   private int blockLock() {
@@ -491,7 +499,7 @@ final class StepOperations {
         .forEach(
             (outside, value) -> {
               if (!outside.isRead()) {
-                Order order = inBlock(orders.store(order(outside)), outside);
+                Order order = inBlock(orders.store(order(outside)), outside, Order.RELEASE);
                 int location = location(outside.place());
                 settled.add(
                     new Settled(

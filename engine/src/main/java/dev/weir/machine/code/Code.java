@@ -289,6 +289,11 @@ public final class Code {
     return words[instruction] == Opcode.CALL;
   }
 
+  /** Whether all that an instruction does to memory is to write what it does not read there. */
+  public boolean onlyWrites(int instruction) {
+    return words[instruction] == Opcode.STORE || isBulk(instruction);
+  }
+
   /** Whether an instruction is a copy or a fill of many bytes. */
   public boolean isBulk(int instruction) {
     return words[instruction] == Opcode.COPY || words[instruction] == Opcode.SET;

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #define WEIR_QUEUES 64
+#define WEIR_SLEEPERS 1000
 
 /* A sleeper; a thread has one, since it sleeps once at a time. When it is in no queue, it is not woken. */
 struct weir_sleeper {
@@ -28,7 +29,9 @@ struct weir_sleeper {
 };
 
 static struct weir_sleeper *weir_queues[WEIR_QUEUES];
-static _Thread_local struct weir_sleeper weir_self;
+
+/* By the numbers of threads. They are no thread-local variables: others may look at one late. */
+static struct weir_sleeper weir_sleepers[WEIR_SLEEPERS];
 
 /* Provided by the machine: sleeps on the futex until the first word is not 0, then makes it 0. */
 void weir_thread_sleep(int *woken, const uint32_t *futex);
@@ -77,7 +80,10 @@ static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct time
                             int operation, uint32_t bits) {
   int ends = time != 0;
   int early = ends ? 0 : weir_thread_wakes_early();
-  struct weir_sleeper *self = &weir_self;
+  size_t number = (size_t)pthread_self();
+  if (number >= WEIR_SLEEPERS)
+    weir_refuse("futex", "more than 1000 threads", "start fewer");
+  struct weir_sleeper *self = &weir_sleepers[number];
   __VERIFIER_atomic_begin();
   int sleeps = __atomic_load_n(word, __ATOMIC_SEQ_CST) == expected;
   if (sleeps) {
