@@ -1,40 +1,62 @@
 package dev.weir.graph;
 
+import dev.weir.graph.MachineThreads.Initial;
+import dev.weir.graph.Operation.Condition;
+import dev.weir.graph.Operation.Dependencies;
+import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.Operation.Half;
+import dev.weir.graph.Operation.Kind;
+import dev.weir.graph.Operation.Order;
 import dev.weir.graph.StepOperations.Place;
+import dev.weir.graph.ThreadStanding.Position;
+import dev.weir.graph.ThreadStanding.Settled;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Sources;
 import dev.weir.machine.memory.MemoryView;
-import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step;
+import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 
 /**
- * What atomic blocks do, for graphs. All blocks of a program are one after another, as if each held
- * one lock. What only blocks access is no event: its bytes are the value of that lock, which a
+ * Atomic blocks as operations of a graph. All blocks of a program are one after another, as if each
+ * held one lock. What only blocks access is no event: its bytes are the value of that lock, which a
  * block reads when it takes it and writes when it gives it back. A place that is accessed outside
- * blocks too has events of its own between the two.
+ * blocks too has events of its own between the two, as has one in an object whose life may end.
  *
  * <p>Others could see a block half done if it had two such places, so these are refused. A place
- * that others only wait for, and that the block only writes, does not count: waiting is no look.
+ * that others only wait for, and that the block only writes, does not count: waiting is no look,
+ * and who has waited goes on after all that the block has written before.
+ *
+ * <p>The machine takes a block as one step, once all that it reads is known; before, it is tried
+ * out and taken back. docs/algorithms/execution-graphs.md, 16.5.
  */
 final class AtomicBlocks {
   /** In the value of the lock: a block holds it. */
-  static final long HELD = 1;
+  private static final long HELD = 1;
 
   private final Machine machine;
   private final StepOperations steps;
+  private final Operations operations;
+  private final Orders orders;
+  private final Sources sources;
   private final Known known;
+
+  /** The location of the lock; negative as long as no block has taken it. */
+  private int lock = -1;
 
   /** The bytes that are no events, as far as blocks have accessed them in this exploration. */
   private final TreeSet<Long> hidden = new TreeSet<>();
@@ -63,6 +85,23 @@ final class AtomicBlocks {
   }
 
   /**
+   * What a thread has read in the block that it is in.
+   *
+   * @param lock the value of the lock, if it has that
+   * @param found what it has found at the place that is accessed outside blocks too
+   */
+  record Block(OptionalLong lock, Optional<Found> found) {
+    private static final Block BEGUN = new Block(OptionalLong.empty(), Optional.empty());
+  }
+
+  /**
+   * What a place that was read holds.
+   *
+   * @param isInitial whether that is what memory held before all steps
+   */
+  record Found(Place place, long value, boolean isInitial) {}
+
+  /**
    * A place that is accessed outside blocks too, in a block.
    *
    * @param instruction the first that accesses it
@@ -74,14 +113,12 @@ final class AtomicBlocks {
     }
   }
 
-  /** What a place that was read holds. */
-  record Found(Place place, long value) {}
-
   /**
    * What a block does.
    *
    * @param accesses whether it accesses anything that others could see
-   * @param outside the places that are accessed outside blocks too
+   * @param outside the places that are accessed outside blocks too, those last that others only
+   *     wait for
    * @param writes what it writes there
    * @param bytes what the bytes hold after it that blocks alone access
    * @param lock the value of the lock after it
@@ -98,23 +135,41 @@ final class AtomicBlocks {
     }
   }
 
-  /** A byte as it was. */
-  private record Byte(long value, int defined) {}
-
-  AtomicBlocks(Machine machine, StepOperations steps, Known known) {
+  /**
+   * Blocks of a machine that was reset.
+   *
+   * @param orders how the orders of the program are compiled
+   */
+  AtomicBlocks(
+      Machine machine, StepOperations steps, Operations operations, Orders orders, Known known) {
     this.machine = machine;
     this.steps = steps;
+    this.operations = operations;
+    this.orders = orders;
+    this.sources = machine.sources();
     this.known = known;
   }
 
+  /** Whether a location is none of memory, but the lock of blocks. */
+  boolean isLock(int location) {
+    return location == lock;
+  }
+
+  private int lock() {
+    if (lock < 0) {
+      lock = steps.nowhere();
+    }
+    return lock;
+  }
+
   /**
-   * A place is accessed outside blocks.
+   * A place is accessed outside blocks, or may not be hidden.
    *
    * @param waits whether the access only waits for it
    * @throws MachineThreads.MoreIsShared if blocks have accessed it as if none but they did
    */
   void accessedOutside(Place place, boolean waits) {
-    boolean isNew = known.outside.putIfAbsent(place.address(), place.size()) == null;
+    boolean isNew = known.outside.put(place.address(), place.size()) == null;
     boolean isSeen = !waits && known.seen.add(place.address());
     Long first = hidden.ceiling(place.address());
     boolean wasHidden = first != null && first < place.address() + place.size();
@@ -124,8 +179,237 @@ final class AtomicBlocks {
     }
   }
 
+  // As operations of a graph
+
+  /**
+   * The next operation of a thread that stands before a block or is in one: a full fence, the
+   * read-modify-write that takes the lock, the access of the place that is accessed outside blocks
+   * too, if that decides what the block does, and what it writes.
+   */
+  Operation describe(Step s, ThreadStanding standing) {
+    Position position = standing.position;
+    Block block = position.block();
+    Dependencies dependencies = dependencies(s.thread, position);
+    if (block == null) {
+      standing.isInBlock = tryOut(s.thread, 0, Optional.empty()).accesses;
+      return standing.isInBlock
+          ? operations.of(Operation.fence(Fence.FULL, -1, dependencies))
+          : steps.fence(Fence.UNSEEN, -1);
+    }
+    standing.isInBlock = true;
+    Dependencies ofWrite = dependencies;
+    if (sources.areKnown()) {
+      long control = steps.union(dependencies.control(), sources.sets().of(position.slot()));
+      ofWrite =
+          new Dependencies(0, 0, control, dependencies.addressBefore(), dependencies.fenced());
+    }
+    if (block.lock.isEmpty()) {
+      standing.value = HELD;
+      return operations.of(
+          steps.compiled(
+              Operation.readHalf(
+                  lock(),
+                  Order.ACQUIRE,
+                  Order.RELAXED,
+                  Order.RELEASE,
+                  Condition.CLEAR,
+                  dependencies,
+                  ofWrite)));
+    }
+    Done done = done(s.thread, standing);
+    if (isDecided(block, done)) {
+      Settled first = settled(s.thread, position, done, false).getFirst();
+      standing.value = first.value();
+      return first.operation();
+    }
+    Outside read = done.read().orElseThrow();
+    MemoryOrder order = machine.code().order(read.instruction);
+    int location = steps.location(read.place);
+    Order reads = atLeast(Order.ACQUIRE, orders.read(order), read);
+    Order writes = atLeast(Order.RELEASE, orders.write(order), read);
+    Order loads = atLeast(Order.ACQUIRE, orders.load(order), read);
+    return operations.of(
+        writesWhatItReads(s.instruction)
+            ? Operation.readHalf(
+                location, reads, reads, writes, Condition.ALWAYS, dependencies, ofWrite)
+            : Operation.access(Kind.READ, location, loads, dependencies));
+  }
+
+  /**
+   * The order of an access in a block. The library's own accesses race with nothing, and who is
+   * woken comes after: on a machine they are part of its lock.
+   *
+   * @param least what the library's own have at least
+   */
+  private Order atLeast(Order least, Order order, Outside outside) {
+    boolean isOwn = machine.code().function(outside.instruction).library();
+    return isOwn && (order == Order.PLAIN || order == Order.RELAXED) ? least : order;
+  }
+
+  private Dependencies dependencies(int thread, Position position) {
+    return sources.areKnown()
+        ? new Dependencies(0, 0, sources.control(thread), position.addresses(), position.fenced())
+        : Dependencies.NONE;
+  }
+
+  private static boolean isDecided(Block block, Done done) {
+    return block.found.isPresent() || done.read().isEmpty();
+  }
+
+  /** What the write half of an operation of the block that a thread is in writes. */
+  long written(int thread, ThreadStanding standing, Operation half) {
+    Block block = Objects.requireNonNull(standing.position.block());
+    Done done = done(thread, standing);
+    if (isLock(half.location())) {
+      return done.outside.isEmpty() ? done.lock : block.lock.orElseThrow() | HELD;
+    }
+    return done.read().map(done.writes::get).orElseGet(() -> block.found.orElseThrow().value);
+  }
+
+  /**
+   * What remains of a block once it is decided what it does.
+   *
+   * @param isAfterAll whether its lock was given back by the operation that has taken it
+   */
+  private List<Settled> settled(int thread, Position position, Done done, boolean isAfterAll) {
+    List<Settled> settled = new ArrayList<>();
+    Dependencies dependencies = dependencies(thread, position);
+    done.writes.forEach(
+        (outside, value) -> {
+          if (!outside.isRead) {
+            MemoryOrder order = machine.code().order(outside.instruction);
+            Operation write =
+                Operation.access(
+                    Kind.WRITE,
+                    steps.location(outside.place),
+                    atLeast(Order.RELEASE, orders.store(order), outside),
+                    dependencies);
+            settled.add(new Settled(operations.of(write), value));
+          }
+        });
+    if (!isAfterAll) {
+      Operation giveBack = Operation.access(Kind.WRITE, lock(), Order.RELEASE, dependencies);
+      settled.add(new Settled(operations.of(steps.compiled(giveBack)), done.lock));
+    }
+    settled.add(new Settled(operations.of(Operation.fence(Fence.FULL, -1, dependencies)), 0));
+    return settled;
+  }
+
+  // Events
+
+  /**
+   * Takes an operation of a block that is no write half.
+   *
+   * @param value what a read finds, if that is not what memory held before all steps
+   */
+  void take(
+      MachineThreads threads,
+      int thread,
+      ThreadStanding standing,
+      Operation operation,
+      long value,
+      boolean isInitial) {
+    Block block = standing.position.block();
+    if (!operation.isRead() && block != null) {
+      List<Settled> left = end(threads, thread, standing, false);
+      standing.position = standing.position.next(left.subList(1, left.size())).in(null);
+      return;
+    }
+    if (sources.areKnown() && operation.isRead()) {
+      // What follows depends on all that the block reads; its fence keeps that in order besides.
+      sources.branch(thread, sources.sets().of(standing.position.slot()));
+    }
+    standing.isKnown = false;
+    if (block == null) {
+      standing.position = standing.position.next().in(Block.BEGUN);
+      return;
+    }
+    Block after;
+    if (isLock(operation.location())) {
+      long held = isInitial ? 0 : value;
+      if ((held & HELD) != 0) {
+        standing.position = standing.position.waiting();
+        return;
+      }
+      after = new Block(OptionalLong.of(held), Optional.empty());
+    } else {
+      long held = isInitial ? threads.initial(operation.location()) : value;
+      Place place = steps.place(operation.location());
+      after = new Block(block.lock, Optional.of(new Found(place, held, isInitial)));
+    }
+    Position next = standing.position.next().in(after);
+    standing.position =
+        operation.half() == Half.READ ? next.before(operations.writeHalf(operation), 0) : next;
+    standing.done = null;
+  }
+
+  /** Takes the write half of an operation of a block. */
+  void takeHalf(MachineThreads threads, int thread, ThreadStanding standing, Operation half) {
+    boolean isTaken = isLock(half.location());
+    if (isTaken && !done(thread, standing).outside.isEmpty()) {
+      standing.position = standing.position.next();
+      standing.isKnown = false;
+      return;
+    }
+    List<Settled> left = end(threads, thread, standing, isTaken);
+    standing.position = standing.position.next(left).in(null);
+  }
+
+  /**
+   * The machine takes the step of a block, and memory holds afterwards what it held before.
+   *
+   * @return what remains of the block
+   */
+  private List<Settled> end(
+      MachineThreads threads, int thread, ThreadStanding standing, boolean isAfterAll) {
+    Block block = Objects.requireNonNull(standing.position.block());
+    Done done = done(thread, standing);
+    List<Settled> left = settled(thread, standing.position, done, isAfterAll);
+    List<Initial> before = new ArrayList<>();
+    done.bytes.keySet().forEach(at -> before.add(threads.initial(new Place(at, 1))));
+    done.outside.forEach(outside -> before.add(threads.initial(outside.place)));
+    put(block.lock.orElseThrow(), block.found);
+    threads.step(thread, 0);
+    before.forEach(threads::restore);
+    standing.done = null;
+    return left;
+  }
+
+  // What a block does
+
+  /** What the block does whose lock a thread has, as far as that is decided. */
+  private Done done(int thread, ThreadStanding standing) {
+    if (standing.done == null) {
+      Block block = Objects.requireNonNull(standing.position.block());
+      standing.done = tryOut(thread, block.lock.orElseThrow(), block.found);
+    }
+    return standing.done;
+  }
+
+  /** Takes the step of a block, and takes it back. */
+  private Done tryOut(int thread, long held, Optional<Found> found) {
+    int actor = Actors.ofThread(thread);
+    int call = machine.nextStep(actor).instruction;
+    Optional<Sources.Saved> saved = steps.save(thread);
+    int mark = machine.mark();
+    hasBlocks = true;
+    put(held, found);
+    Step taken = machine.step(actor, 0);
+    if (machine.isNewlyShared()) {
+      throw new MachineThreads.MoreIsShared();
+    }
+    Done done = done(taken, held);
+    machine.undo(mark);
+    saved.ifPresent(before -> sources.restore(thread, before));
+    boolean isUpdate = done.read().filter(Outside::isWritten).isPresent();
+    if (isUpdate && known.writers.add(call) && readers.contains(call)) {
+      throw new MachineThreads.MoreIsShared();
+    }
+    return done;
+  }
+
   /** Whether a block, by its call, writes the place that it reads, or may do so. */
-  boolean writesWhatItReads(int call) {
+  private boolean writesWhatItReads(int call) {
     if (known.writers.contains(call)) {
       return true;
     }
@@ -133,93 +417,28 @@ final class AtomicBlocks {
     return false;
   }
 
-  private void foundToWrite(int call) {
-    if (known.writers.add(call) && readers.contains(call)) {
-      throw new MachineThreads.MoreIsShared();
-    }
-  }
-
-  /**
-   * What the block that a thread stands before does; it is taken back.
-   *
-   * @param lock the value of the lock
-   * @param found what it finds at the place that is accessed outside blocks too, if that is known
-   * @param step takes the step of the block
-   */
-  Done tryOut(int thread, long lock, Optional<Found> found, Supplier<Step> step) {
-    int call = machine.nextStep(Actors.ofThread(thread)).instruction;
-    int mark = machine.mark();
-    hasBlocks = true;
-    put(lock, found);
-    Step taken = step.get();
-    if (machine.isNewlyShared()) {
-      throw new MachineThreads.MoreIsShared();
-    }
-    Done done = done(taken, lock);
-    machine.undo(mark);
-    if (done.read().filter(Outside::isWritten).isPresent()) {
-      foundToWrite(call);
-    }
-    return done;
-  }
-
-  /**
-   * Takes the step of a block, and lets memory hold afterwards what it held before.
-   *
-   * @param done what it does
-   */
-  void take(Done done, long lock, Optional<Found> found, Runnable step) {
-    Map<Long, Byte> before = new TreeMap<>();
-    done.bytes.keySet().forEach(at -> keep(before, at));
-    for (Outside outside : done.outside) {
-      for (int i = 0; i < outside.place.size(); i++) {
-        keep(before, outside.place.address() + i);
-      }
-    }
-    put(lock, found);
-    step.run();
-    before.forEach(this::restore);
-  }
-
-  private void restore(long at, Byte old) {
-    MemoryView memory = machine.memory();
-    if (memory.isValid(memory.objectAt(at), at, 1)) {
-      machine.restore(at, 1, old.value, old.defined);
-    }
-  }
-
-  private long added(Map<Long, Long> bytes) {
-    states.add(bytes);
-    return states.size() - 1L;
-  }
-
-  private void keep(Map<Long, Byte> before, long at) {
-    MemoryView memory = machine.memory();
-    int object = memory.objectAt(at);
-    if (memory.isValid(object, at, 1)) {
-      before.put(at, new Byte(memory.read(object, at, 1), memory.definedBytes(object, at, 1)));
-    }
-  }
-
   /** Lets memory hold what it does where the lock has a value. */
-  void put(long lock) {
-    states.get((int) (lock >>> 1)).forEach((at, held) -> putByte(at, held));
-  }
-
-  /** Lets memory hold a byte, if its object is there: locals of a thread go with it. */
-  private void putByte(long at, long value) {
+  void put(long held) {
     MemoryView memory = machine.memory();
-    if (memory.isValid(memory.objectAt(at), at, 1)) {
-      machine.write(at, 1, value);
-    }
+    states
+        .get((int) (held >>> 1))
+        .forEach(
+            (at, value) -> {
+              // A thread's own variables go with it.
+              if (memory.isValid(memory.objectAt(at), at, 1)) {
+                machine.write(at, 1, value);
+              }
+            });
   }
 
-  private void put(long lock, Optional<Found> found) {
-    put(lock);
-    found.ifPresent(known -> machine.write(known.place.address(), known.place.size(), known.value));
+  private void put(long held, Optional<Found> found) {
+    put(held);
+    found
+        .filter(one -> !one.isInitial)
+        .ifPresent(one -> machine.write(one.place.address(), one.place.size(), one.value));
   }
 
-  private Done done(Step taken, long lock) {
+  private Done done(Step taken, long held) {
     MemoryView memory = machine.memory();
     Map<Long, Outside> outside = new LinkedHashMap<>();
     Set<Long> written = new TreeSet<>();
@@ -230,10 +449,9 @@ final class AtomicBlocks {
       int size = taken.accessSize(i);
       boolean writes = taken.accessWrites(i);
       int object = memory.objectAt(address);
+      boolean isOwn = memory.owner(object) == taken.thread;
       boolean isGone = object != MemoryView.NO_OBJECT && !memory.isLive(object);
-      if (isGone
-          && memory.kind(object) == ObjectKind.STACK
-          && memory.owner(object) == taken.thread) {
+      if (isGone && isOwn && memory.kind(object) == MemoryView.ObjectKind.STACK) {
         // A local of a function that the block, or what follows it, has left.
         continue;
       }
@@ -247,9 +465,20 @@ final class AtomicBlocks {
       if (!memory.isValid(object, address, size)) {
         continue;
       }
+      steps.refuseIf(
+          writes && !isDefined(address, size), taken, "a store of bytes that were never written");
+      boolean mayEnd =
+          switch (memory.kind(object)) {
+            case GLOBAL, CONSTANT, THREAD -> false;
+            case STACK, THREAD_LOCAL -> !isOwn;
+            case HEAP -> true;
+          };
+      if (mayEnd) {
+        // Only events tell whether an access comes after the end of the object's life.
+        accessedOutside(new Place(address, size), false);
+      }
       Map.Entry<Long, Integer> place = known.outside.floorEntry(address + size - 1);
-      boolean isOutside = place != null && place.getKey() + place.getValue() > address;
-      if (isOutside) {
+      if (place != null && place.getKey() + place.getValue() > address) {
         boolean isWhole = place.getKey() == address && place.getValue() == size;
         steps.refuseIf(!isWhole, taken, "a place that is accessed in several sizes");
         int instruction = taken.accessInstruction(i);
@@ -259,8 +488,6 @@ final class AtomicBlocks {
         outside.merge(address, first, (old, _) -> old.and(writes));
         continue;
       }
-      steps.refuseIf(
-          memory.kind(object) == ObjectKind.HEAP, taken, "an atomic block that accesses the heap");
       for (long at = address; at < address + size; at++) {
         hidden.add(at);
         if (writes) {
@@ -268,15 +495,22 @@ final class AtomicBlocks {
         }
       }
     }
-    List<Outside> all = List.copyOf(outside.values());
-    long seen =
-        all.stream().filter(one -> one.isRead || known.seen.contains(one.place.address())).count();
+    return done(taken, held, List.copyOf(outside.values()), written);
+  }
+
+  private Done done(Step taken, long held, List<Outside> outside, Set<Long> written) {
+    MemoryView memory = machine.memory();
+    List<Outside> counted = outside.stream().filter(this::counts).toList();
     steps.refuseIf(
-        seen > 1, taken, "an atomic block with several places that are accessed outside blocks");
-    Map<Long, Long> bytes = new TreeMap<>(states.get((int) (lock >>> 1)));
+        counted.size() > 1,
+        taken,
+        "an atomic block with several places that are accessed outside blocks");
+    Map<Long, Long> bytes = new TreeMap<>(states.get((int) (held >>> 1)));
     written.forEach(at -> bytes.put(at, memory.read(memory.objectAt(at), at, 1)));
+    List<Outside> inOrder =
+        outside.stream().sorted(Comparator.comparing(one -> !counts(one))).toList();
     Map<Outside, Long> writes = new LinkedHashMap<>();
-    for (Outside one : all) {
+    for (Outside one : inOrder) {
       if (one.isWritten) {
         Place place = one.place;
         int object = memory.objectAt(place.address());
@@ -284,6 +518,22 @@ final class AtomicBlocks {
       }
     }
     long after = numbers.computeIfAbsent(Map.copyOf(bytes), this::added) << 1;
-    return new Done(taken.accessCount() > 0, all, writes, bytes, after);
+    return new Done(taken.accessCount() > 0, inOrder, writes, bytes, after);
+  }
+
+  /** Whether others could see a block half done if it accessed one more such place. */
+  private boolean counts(Outside outside) {
+    return outside.isRead || known.seen.contains(outside.place.address());
+  }
+
+  private boolean isDefined(long address, int size) {
+    int all = (1 << size) - 1;
+    MemoryView memory = machine.memory();
+    return (memory.definedBytes(memory.objectAt(address), address, size) & all) == all;
+  }
+
+  private long added(Map<Long, Long> bytes) {
+    states.add(bytes);
+    return states.size() - 1L;
   }
 }

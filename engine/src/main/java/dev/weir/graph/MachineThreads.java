@@ -1,20 +1,13 @@
 package dev.weir.graph;
 
-import dev.weir.graph.AtomicBlocks.Done;
-import dev.weir.graph.AtomicBlocks.Found;
 import dev.weir.graph.Operation.Condition;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Half;
 import dev.weir.graph.StepOperations.Place;
-import dev.weir.graph.ThreadStanding.Block;
-import dev.weir.graph.ThreadStanding.Outcome;
 import dev.weir.graph.ThreadStanding.Position;
-import dev.weir.graph.ThreadStanding.Settled;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.SyncStates;
-import dev.weir.machine.SyncStates.Sleeper;
-import dev.weir.machine.SyncStates.State;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.model.ReadSets;
@@ -23,12 +16,9 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The threads of a program on a machine. Between steps its memory holds what it held before all
@@ -40,11 +30,10 @@ import java.util.OptionalLong;
  * value.
  */
 final class MachineThreads implements GraphThreads {
-  /** In the word of a mutex: threads keep lists of those that they have. */
-  private static final long ROBUST = 1L << 18;
-
   private final Machine machine;
   private final StepOperations steps;
+  private final SyncObjects objects;
+  private final AtomicBlocks blocks;
   private final Operations operations;
   private final Sources sources;
   private final List<ThreadStanding> standings = new ArrayList<>();
@@ -72,19 +61,10 @@ final class MachineThreads implements GraphThreads {
       int instruction,
       Position position,
       Optional<Sources.Saved> saved,
-      OwnWord word) {
-    Undo with(OwnWord changed) {
+      SyncObjects.OwnWord word) {
+    Undo with(SyncObjects.OwnWord changed) {
       return new Undo(mark, thread, instruction, position, saved, changed);
     }
-  }
-
-  /**
-   * A change of what a thread wrote last to a synchronisation object.
-   *
-   * @param location of the object; negative for no change
-   */
-  private record OwnWord(int location, Optional<Long> before) {
-    static final OwnWord NONE = new OwnWord(-1, Optional.empty());
   }
 
   /**
@@ -93,7 +73,7 @@ final class MachineThreads implements GraphThreads {
    * @param isThere whether it is in a live object
    * @param defined which bytes were written, bit i for byte i
    */
-  private record Initial(Place place, boolean isThere, long value, int defined) {}
+  record Initial(Place place, boolean isThere, long value, int defined) {}
 
   /** More memory is shared than was known: an exploration has to begin anew. */
   static final class MoreIsShared extends RuntimeException {
@@ -108,13 +88,15 @@ final class MachineThreads implements GraphThreads {
    * The threads of a machine that was reset.
    *
    * @param orders how the orders of the program are compiled
-   * @param blocks what is known of atomic blocks
+   * @param known what is known of atomic blocks
    */
-  MachineThreads(Machine machine, Operations operations, Orders orders, AtomicBlocks.Known blocks) {
+  MachineThreads(Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
     this.machine = machine;
     this.operations = operations;
     this.sources = machine.sources();
-    this.steps = new StepOperations(machine, operations, orders, blocks);
+    this.steps = new StepOperations(machine, operations, orders, known);
+    this.objects = steps.objects();
+    this.blocks = steps.blocks();
     machine.awaits().hold(Holding.NONE);
     machine.tellSleepers(List.of());
     machine.mark();
@@ -192,7 +174,7 @@ final class MachineThreads implements GraphThreads {
   @Override
   public boolean awaitsWrite(int thread) {
     Operation next = operation(thread);
-    return next.isRead() && steps.isSleep(next.location());
+    return next.isRead() && objects.isSleep(next.location());
   }
 
   @Override
@@ -217,7 +199,7 @@ final class MachineThreads implements GraphThreads {
     if (half != null) {
       return position.block() == null
           ? position.halfValue()
-          : steps.writtenByBlock(thread, standing, half);
+          : blocks.written(thread, standing, half);
     }
     return position.settled().isEmpty() ? standing.value : position.settled().getFirst().value();
   }
@@ -234,19 +216,14 @@ final class MachineThreads implements GraphThreads {
 
   @Override
   public long initial(int location) {
-    return steps
+    return objects
         .states(location)
-        .map(states -> states.value(initialState(location)))
+        .map(states -> states.value(objects.initial(this, location)))
         .orElseGet(() -> initial(steps.place(location)).value);
   }
 
-  /** The state of a synchronisation object before all steps. */
-  private State initialState(int location) {
-    Initial word = initial(steps.place(location));
-    return new State(word.value, values(rest(location, word)), List.of());
-  }
-
-  private Initial initial(Place place) {
+  /** What memory holds now, which is what it held before all steps but within one. */
+  Initial initial(Place place) {
     MemoryView memory = machine.memory();
     int object = memory.objectAt(place.address());
     return memory.isValid(object, place.address(), place.size())
@@ -259,7 +236,7 @@ final class MachineThreads implements GraphThreads {
   }
 
   /** Lets memory hold again what it held before all steps, unless the object is gone. */
-  private void restore(Initial initial) {
+  void restore(Initial initial) {
     Place place = initial.place;
     if (initial.isThere && initial(place).isThere) {
       machine.restore(place.address(), place.size(), initial.value, initial.defined);
@@ -286,10 +263,16 @@ final class MachineThreads implements GraphThreads {
     latest = Optional.empty();
     int instruction = machine.places().ownInstruction(thread);
     undo.add(
-        new Undo(machine.mark(), thread, instruction, position, steps.save(thread), OwnWord.NONE));
+        new Undo(
+            machine.mark(),
+            thread,
+            instruction,
+            position,
+            steps.save(thread),
+            SyncObjects.OwnWord.NONE));
     if (position.half() != null) {
       if (position.block() != null) {
-        half(thread, standing, operation);
+        blocks.takeHalf(this, thread, standing, operation);
       } else {
         standing.position = position.afterHalf(value);
       }
@@ -299,8 +282,8 @@ final class MachineThreads implements GraphThreads {
       standing.position = position.next();
       return;
     }
-    if (isAtBlock(thread) && operation.fence() != Fence.UNSEEN) {
-      block(thread, standing, operation, isInitial ? Optional.empty() : Optional.of(value));
+    if (standing.isInBlock) {
+      blocks.take(this, thread, standing, operation, value, isInitial);
       return;
     }
     switch (operation.kind()) {
@@ -331,28 +314,26 @@ final class MachineThreads implements GraphThreads {
 
   private void read(int thread, Operation operation, long value, boolean isInitial) {
     ThreadStanding standing = of(thread);
-    if (steps.isSleep(operation.location())) {
-      wake(thread, standing, operation);
+    if (objects.isSleep(operation.location())) {
+      objects.wake(this, thread, standing, operation);
       return;
     }
-    Initial initial = initial(steps.place(operation.location()));
-    Optional<SyncStates> states = steps.states(operation.location());
+    Optional<SyncStates> states = objects.states(operation.location());
     if (states.isPresent()) {
-      readObject(
+      objects.read(
+          this,
           thread,
           standing,
           operation,
           isInitial ? Optional.empty() : Optional.of(states.get().state(value)));
       return;
     }
+    Initial initial = initial(steps.place(operation.location()));
     long found = isInitial ? initial.value : value;
     if (initial.isThere && !isInitial) {
       machine.write(initial.place.address(), initial.place.size(), value);
     }
-    boolean hasToWait = hasToWait(thread, found);
-    // To find out, its instructions were run on trial.
-    undo.getLast().saved.ifPresent(saved -> sources.restore(thread, saved));
-    if (hasToWait) {
+    if (hasToWait(thread, found)) {
       standing.position = standing.position.waiting();
       standing.isKnown = false;
     } else {
@@ -374,281 +355,18 @@ final class MachineThreads implements GraphThreads {
     }
   }
 
-  private Step stepReading(
+  /** The machine takes a step that reads what memory holds now. */
+  Step stepReading(
       int thread, ThreadStanding standing, Operation operation, long found, int outcome) {
     follow(thread, operation);
     boolean isForeseen = operation.condition().holds(found, standing.value);
     Step taken = step(thread, outcome);
     boolean isHalf = operation.half() == Half.READ;
     steps.refuseIf(
-        isHalf && machine.isRunning(thread) && writes(taken) != isForeseen,
+        isHalf && machine.isRunning(thread) && SyncObjects.writes(taken) != isForeseen,
         taken,
         "the operation '" + taken.kind.text() + "' on an object of this kind");
     return taken;
-  }
-
-  // Operations on synchronisation objects
-
-  /**
-   * A read of a synchronisation object's word.
-   *
-   * @param found the state in which it finds the object; empty for that before all steps
-   */
-  private void readObject(
-      int thread, ThreadStanding standing, Operation operation, Optional<State> found) {
-    int location = operation.location();
-    Initial initial = initial(steps.place(location));
-    List<Initial> rest = rest(location, initial);
-    State state = found.orElseGet(() -> initialState(location));
-    if (found.isPresent()) {
-      put(initial, rest, state);
-    }
-    Step next = machine.nextStep(Actors.ofThread(thread));
-    boolean mayJoin = next.kind == EventKind.WAIT && !machine.isAsleep(thread);
-    List<Initial> others = mayJoin ? putOwnWords(thread, location) : List.of();
-    machine.tellSleepers(state.sleepers().stream().map(Sleeper::thread).toList());
-    boolean hasToWait = hasToWait(thread, state.word());
-    // To find out, its instructions were run on trial.
-    undo.getLast().saved.ifPresent(saved -> sources.restore(thread, saved));
-    if (hasToWait) {
-      standing.position = standing.position.waiting();
-      standing.isKnown = false;
-    } else {
-      boolean isMutex = next.kind == EventKind.LOCK || next.kind == EventKind.TRYLOCK;
-      steps.refuseIf(isMutex && (state.word() & ROBUST) != 0, next, "a robust mutex");
-      boolean wasWoken = state.sleepers().stream().noneMatch(s -> s.thread() == thread);
-      if (next.kind == EventKind.WAIT && wasWoken && machine.isAsleep(thread)) {
-        machine.wake(thread);
-      }
-      // Where a step that would write fails, it may have found what it does not write at.
-      boolean mayWrite = operation.condition().holds(state.word(), standing.value);
-      Step taken = stepReading(thread, standing, operation, state.word(), foreseen);
-      boolean isHalf = operation.half() == Half.READ;
-      Position before = standing.position.next();
-      if (isHalf && mayWrite && writes(taken)) {
-        State after = new State(initial(initial.place).value, values(rest), state.sleepers());
-        beginWrite(thread, standing, operation, after, taken);
-      } else {
-        // The slot of the write half stays empty.
-        standing.position = isHalf ? before.next() : before;
-      }
-    }
-    machine.tellSleepers(List.of());
-    restore(initial);
-    others.forEach(this::restore);
-    for (Initial part : rest) {
-      if (initial(part.place).value != part.value) {
-        restore(part);
-      }
-    }
-  }
-
-  /** Lets memory hold the state of an object. */
-  private void put(Initial word, List<Initial> rest, State state) {
-    if (word.isThere) {
-      machine.write(word.place.address(), word.place.size(), state.word());
-    }
-    for (int i = 0; i < rest.size(); i++) {
-      Initial part = rest.get(i);
-      long value = state.rest().isEmpty() ? 0 : state.rest().get(i);
-      if (value != part.value) {
-        machine.write(part.place.address(), part.place.size(), value);
-      }
-    }
-  }
-
-  /** What stands behind the word of an object, as far as operations on it change that. */
-  private List<Initial> rest(int location, Initial word) {
-    List<Initial> parts = new ArrayList<>();
-    int bytes = word.isThere ? steps.objectBytes(location) : 0;
-    int size = Integer.BYTES;
-    for (int offset = Integer.BYTES; offset < bytes; offset += size) {
-      size = offset % Long.BYTES == 0 ? Long.BYTES : Integer.BYTES;
-      Initial part = initial(new Place(word.place.address() + offset, size));
-      if (!part.isThere) {
-        return List.of();
-      }
-      parts.add(part);
-    }
-    return parts;
-  }
-
-  /** What parts of memory hold now; none where all are zeros. */
-  private List<Long> values(List<Initial> parts) {
-    List<Long> values = new ArrayList<>();
-    boolean isAny = false;
-    for (Initial part : parts) {
-      long value = initial(part.place).value;
-      values.add(value);
-      isAny |= value != 0;
-    }
-    return isAny ? values : List.of();
-  }
-
-  /** Whether a step writes the word of an object, or what stands behind it. */
-  private static boolean writes(Step taken) {
-    return taken.kind.writes() || taken.kind == EventKind.READ_LOCK;
-  }
-
-  /** Lets memory hold what a thread itself wrote last to other objects: the mutex that it has. */
-  private List<Initial> putOwnWords(int thread, int but) {
-    List<Initial> others = new ArrayList<>();
-    steps
-        .ownWords(thread, but)
-        .forEach(
-            (location, word) -> {
-              Initial other = initial(steps.place(location));
-              if (other.isThere) {
-                others.add(other);
-                machine.write(other.place.address(), other.place.size(), word);
-              }
-            });
-    return others;
-  }
-
-  /** The write half of an operation that has found an object in a state is next. */
-  private void beginWrite(
-      int thread, ThreadStanding standing, Operation operation, State state, Step taken) {
-    List<Sleeper> sleepers = new ArrayList<>(state.sleepers());
-    if (taken.kind == EventKind.WAIT || taken.kind == EventKind.ARRIVE) {
-      sleepers.removeIf(sleeper -> sleeper.thread() == thread);
-      if (machine.isAsleep(thread)) {
-        standing.position = standing.position.asleep();
-        sleepers.add(new Sleeper(thread, standing.position.slot()));
-        sleepers.sort(Comparator.comparingInt(Sleeper::thread));
-      }
-    }
-    List<Outcome> outcomes = new ArrayList<>();
-    SyncStates states = steps.states(operation.location()).orElseThrow();
-    if (taken.kind == EventKind.SIGNAL && taken.outcomes > 1) {
-      for (Sleeper woken : sleepers) {
-        outcomes.add(outcome(operation, states, state, sleepers, List.of(woken)));
-      }
-    } else {
-      List<Sleeper> woken = taken.wokenCount() > 0 ? sleepers : List.of();
-      outcomes.add(outcome(operation, states, state, sleepers, woken));
-    }
-    Operation half = operations.writeHalf(operation);
-    standing.position =
-        standing
-            .position
-            .next()
-            .before(outcomes.size() > 1 ? operations.withOutcome(half, 0) : half, outcomes);
-    int location = operation.location();
-    OwnWord own = new OwnWord(location, steps.setOwnWord(thread, location, state.word()));
-    undo.add(undo.removeLast().with(own));
-  }
-
-  private Outcome outcome(
-      Operation operation,
-      SyncStates states,
-      State state,
-      List<Sleeper> sleepers,
-      List<Sleeper> woken) {
-    List<Sleeper> left = new ArrayList<>(sleepers);
-    left.removeAll(woken);
-    return new Outcome(
-        states.value(new State(state.word(), state.rest(), left)),
-        woken.stream()
-            .map(sleeper -> new Settled(steps.waking(operation, sleeper), StepOperations.WOKEN))
-            .toList());
-  }
-
-  // Atomic blocks
-
-  private boolean isAtBlock(int thread) {
-    return machine.nextStep(Actors.ofThread(thread)).kind == EventKind.ATOMIC_BLOCK;
-  }
-
-  /**
-   * An operation of an atomic block that is no write half.
-   *
-   * @param read what a read finds; empty for what was there before all steps
-   */
-  private void block(
-      int thread, ThreadStanding standing, Operation operation, Optional<Long> read) {
-    Block block = standing.position.block();
-    if (!operation.isRead() && block != null) {
-      List<Settled> left = endBlock(thread, standing, block, operation, false);
-      standing.position = standing.position.next(left.subList(1, left.size())).in(null);
-      return;
-    }
-    follow(thread, operation);
-    if (sources.areKnown() && operation.isRead()) {
-      sources.branch(thread, sources.sets().of(standing.position.slot()));
-    }
-    standing.isKnown = false;
-    if (block == null) {
-      standing.position = standing.position.next().in(Block.BEGUN);
-      return;
-    }
-    boolean isLock = steps.isBlockLock(operation.location());
-    long value = read.orElseGet(() -> isLock ? 0 : initial(operation.location()));
-    if (isLock && (value & AtomicBlocks.HELD) != 0) {
-      standing.position = standing.position.waiting();
-      return;
-    }
-    Block after =
-        isLock
-            ? new Block(OptionalLong.of(value), Optional.empty())
-            : new Block(
-                block.lock(), Optional.of(new Found(steps.place(operation.location()), value)));
-    Position next = standing.position.next().in(after);
-    standing.position =
-        operation.half() == Half.READ ? next.before(operations.writeHalf(operation), 0) : next;
-    standing.done = null;
-  }
-
-  /** The write half of an operation of an atomic block. */
-  private void half(int thread, ThreadStanding standing, Operation half) {
-    Block block = Objects.requireNonNull(standing.position.block());
-    Done done = steps.doneByBlock(thread, standing);
-    boolean isLock = steps.isBlockLock(half.location());
-    if (isLock && !done.outside().isEmpty()) {
-      standing.position = standing.position.next();
-      standing.isKnown = false;
-      return;
-    }
-    List<Settled> left = endBlock(thread, standing, block, half, isLock);
-    standing.position = standing.position.next(left).in(null);
-  }
-
-  /**
-   * The machine takes the step of a block.
-   *
-   * @return what remains of the block
-   */
-  private List<Settled> endBlock(
-      int thread, ThreadStanding standing, Block block, Operation operation, boolean isAfterAll) {
-    Done done = steps.doneByBlock(thread, standing);
-    List<Settled> left = steps.settled(thread, standing.position, done, isAfterAll);
-    long control = sources.areKnown() ? sources.control(thread) : 0;
-    follow(thread, operation);
-    steps.blocks().take(done, block.lock().orElseThrow(), block.found(), () -> step(thread, 0));
-    if (sources.areKnown()) {
-      sources.branch(thread, control);
-    }
-    standing.done = null;
-    return left;
-  }
-
-  /** The read by which a thread that sleeps learns that it was woken. */
-  private void wake(int thread, ThreadStanding standing, Operation operation) {
-    standing.isKnown = false;
-    if (sources.areKnown()) {
-      follow(thread, operation);
-      // That it was woken is all that the thread learns.
-      sources.reads(thread, 0, 0, 0);
-      sources.branch(thread, sources.sets().of(standing.position.slot()));
-    }
-    machine.wake(thread);
-    standing.position = standing.position.next();
-    if (machine.hasFailed()) {
-      fail(standing, machine.failure());
-    }
-    if (machine.isNewlyShared()) {
-      throw new MoreIsShared();
-    }
   }
 
   /** Which outcome steps have from now on that choose whom they wake: to tell them. */
@@ -656,8 +374,18 @@ final class MachineThreads implements GraphThreads {
     foreseen = outcome;
   }
 
+  /** See {@link #foresee}. */
+  int foreseen() {
+    return foreseen;
+  }
+
+  /** The event that is being taken changes what its thread wrote last to an object. */
+  void hasWritten(SyncObjects.OwnWord word) {
+    undo.add(undo.removeLast().with(word));
+  }
+
   /** Takes note of what depends on a step that is about to be taken. */
-  private void follow(int thread, Operation operation) {
+  void follow(int thread, Operation operation) {
     if (!sources.areKnown()) {
       return;
     }
@@ -689,8 +417,16 @@ final class MachineThreads implements GraphThreads {
     }
   }
 
-  private boolean hasToWait(int thread, long value) {
+  /** Whether the event that is being taken has to wait at a value that its read finds. */
+  boolean hasToWait(int thread, long value) {
     int actor = Actors.ofThread(thread);
+    boolean hasToWait = hasToWait(thread, actor, value);
+    // To find out, its instructions were run on trial.
+    undo.getLast().saved.ifPresent(saved -> sources.restore(thread, saved));
+    return hasToWait;
+  }
+
+  private boolean hasToWait(int thread, int actor, long value) {
     return switch (machine.nextStep(actor).kind) {
       case LOAD,
           READ_MODIFY_WRITE,
@@ -704,27 +440,33 @@ final class MachineThreads implements GraphThreads {
     };
   }
 
-  private Step step(int thread, int outcome) {
+  /** The machine takes the step of an event. */
+  Step step(int thread, int outcome) {
     Step taken = machine.step(Actors.ofThread(thread), outcome);
     latest = Optional.of(taken);
     of(thread).isKnown = false;
+    // What a thread does before its first step is part of its creation.
+    int created = taken.kind == EventKind.CREATE ? (int) taken.value : thread;
+    boolean isCreated = created != thread && machine.exists(created) && !machine.isRunning(created);
+    lookAtMachine(isCreated ? created : thread);
+    return taken;
+  }
+
+  /**
+   * Takes note of an error.
+   *
+   * @param thread that has made it if there is one
+   */
+  void lookAtMachine(int thread) {
     if (machine.hasFailed()) {
-      // What a thread does before its first step is part of its creation.
-      int created = taken.kind == EventKind.CREATE ? (int) taken.value : thread;
-      boolean isCreated =
-          created != thread && machine.exists(created) && !machine.isRunning(created);
-      fail(of(isCreated ? created : thread), machine.failure());
+      ThreadStanding standing = of(thread);
+      failed += standing.failure.isPresent() ? 0 : 1;
+      standing.failure = Optional.of(machine.failure());
+      standing.failedSince = undo.size();
     }
     if (machine.isNewlyShared()) {
       throw new MoreIsShared();
     }
-    return taken;
-  }
-
-  private void fail(ThreadStanding standing, Failure failure) {
-    failed += standing.failure.isPresent() ? 0 : 1;
-    standing.failure = Optional.of(failure);
-    standing.failedSince = undo.size();
   }
 
   @Override
@@ -746,9 +488,7 @@ final class MachineThreads implements GraphThreads {
       standing.isKnown = false;
       standing.done = null;
       last.saved.ifPresent(saved -> sources.restore(last.thread, saved));
-      if (last.word.location >= 0) {
-        steps.restoreOwnWord(last.thread, last.word.location, last.word.before);
-      }
+      objects.restore(last.thread, last.word);
     }
     machine.undo(first);
     for (int thread = 0; failed > 0 && thread < standings.size(); thread++) {
@@ -767,7 +507,8 @@ final class MachineThreads implements GraphThreads {
     for (int i = undo.size() - 1; i >= 0; i--) {
       Undo taken = undo.get(i);
       if (taken.thread == Graph.thread(event) && taken.position.slot() == Graph.slot(event)) {
-        return taken.position.half() == null ? taken.instruction : instruction(event - 1);
+        boolean isFirst = taken.position.half() == null && taken.position.settled().isEmpty();
+        return isFirst ? taken.instruction : instruction(event - 1);
       }
     }
     throw new IllegalStateException("an event that was not taken");
@@ -784,16 +525,13 @@ final class MachineThreads implements GraphThreads {
   void finish(Map<Integer, Long> latest) {
     latest.forEach(
         (location, value) -> {
-          if (steps.isBlockLock(location)) {
-            steps.blocks().put(value);
-            return;
-          }
-          Initial word = initial(steps.place(location));
-          Optional<SyncStates> states = steps.states(location);
-          if (states.isPresent()) {
-            put(word, rest(location, word), states.get().state(value));
-          } else if (word.isThere) {
-            machine.write(word.place.address(), word.place.size(), value);
+          if (blocks.isLock(location)) {
+            blocks.put(value);
+          } else if (objects.states(location).isPresent()) {
+            objects.put(this, location, value);
+          } else if (initial(steps.place(location)).isThere) {
+            Place place = steps.place(location);
+            machine.write(place.address(), place.size(), value);
           }
         });
   }

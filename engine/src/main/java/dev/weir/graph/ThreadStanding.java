@@ -1,11 +1,10 @@
 package dev.weir.graph;
 
+import dev.weir.graph.AtomicBlocks.Block;
 import dev.weir.graph.AtomicBlocks.Done;
-import dev.weir.graph.AtomicBlocks.Found;
 import dev.weir.machine.report.Failure;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** How far a thread has come in a graph, and what is known of its next operation. */
@@ -13,7 +12,7 @@ final class ThreadStanding {
   /** What is taken back together with a step. */
   Position position = Position.START;
 
-  /** Whether the next three fields hold. */
+  /** Whether the next four fields hold. */
   boolean isKnown;
 
   /** The next operation, but for a write half that is still to be taken. */
@@ -27,6 +26,9 @@ final class ThreadStanding {
    * thread would only begin again: the thread keeps the mutex.
    */
   boolean keepsLock;
+
+  /** Whether the next operation is one of an atomic block, other than a write half. */
+  boolean isInBlock;
 
   /** What the atomic block does that the thread is in, if that is decided and was asked for. */
   @Nullable Done done;
@@ -47,16 +49,6 @@ final class ThreadStanding {
 
   /** An operation that is known before its turn, for which the machine takes no step. */
   record Settled(Operation operation, long value) {}
-
-  /**
-   * What a thread has read in the atomic block that it is in.
-   *
-   * @param lock the value of the lock of all blocks, if it has that
-   * @param found what it has found at the place that is accessed outside blocks too
-   */
-  record Block(OptionalLong lock, Optional<Found> found) {
-    static final Block BEGUN = new Block(OptionalLong.empty(), Optional.empty());
-  }
 
   /**
    * Where a thread stands.
@@ -105,26 +97,20 @@ final class ThreadStanding {
 
     /** After the read half of a read-modify-write, before its write half. */
     Position before(Operation writeHalf, long written) {
+      return before(writeHalf, written, List.of());
+    }
+
+    /** The same, where the write half has these outcomes. */
+    Position before(Operation writeHalf, List<Outcome> newOutcomes) {
+      return before(writeHalf, newOutcomes.getFirst().value, newOutcomes);
+    }
+
+    private Position before(Operation writeHalf, long written, List<Outcome> newOutcomes) {
       return new Position(
           slot,
           false,
           writeHalf,
           written,
-          List.of(),
-          List.of(),
-          block,
-          asleepSince,
-          addresses,
-          fenced);
-    }
-
-    /** The same, where the write half has these outcomes. */
-    Position before(Operation writeHalf, List<Outcome> newOutcomes) {
-      return new Position(
-          slot,
-          false,
-          writeHalf,
-          newOutcomes.getFirst().value,
           newOutcomes,
           List.of(),
           block,

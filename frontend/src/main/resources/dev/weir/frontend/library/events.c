@@ -1,6 +1,6 @@
 /*
  * The counters of eventfd, which threads wait for by read and write. Their descriptors are beyond
- * those of files. A counter holds up to 2^31 - 1 here.
+ * those of files. A counter holds up to 2^31 - 1 here. Each call is a full fence, as of the kernel.
  */
 #include "weir_library.h"
 #include <string.h>
@@ -9,9 +9,11 @@
 
 #define WEIR_EVENTS 32
 
+enum { WEIR_CLOSED, WEIR_OPENING, WEIR_OPEN };
+
 struct weir_event {
   unsigned count; /* first: the machine's word */
-  int is_open;
+  int state;
   int flags;
 };
 
@@ -27,9 +29,10 @@ unsigned weir_event_try(struct weir_event *event, int one);
 void weir_event_give(struct weir_event *event, unsigned count);
 
 static struct weir_event *weir_event(int descriptor) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
   int index = descriptor - WEIR_FIRST_EVENT;
   if (index < 0 || index >= WEIR_EVENTS ||
-      !__atomic_load_n(&weir_events[index].is_open, __ATOMIC_SEQ_CST)) {
+      __atomic_load_n(&weir_events[index].state, __ATOMIC_SEQ_CST) != WEIR_OPEN) {
     errno = EBADF;
     return 0;
   }
@@ -45,11 +48,14 @@ LIBRARY("a counter that threads wait for; of up to 2^31 - 1") int eventfd(unsign
     weir_refuse("eventfd", "a count above 2147483647", "start with less");
   for (int i = 0; i < WEIR_EVENTS; i++) {
     struct weir_event *event = &weir_events[i];
-    int closed = 0;
-    if (__atomic_compare_exchange_n(&event->is_open, &closed, 1, 0, __ATOMIC_SEQ_CST,
+    int closed = WEIR_CLOSED;
+    if (__atomic_compare_exchange_n(&event->state, &closed, WEIR_OPENING, 0, __ATOMIC_SEQ_CST,
                                     __ATOMIC_SEQ_CST)) {
       event->count = count;
       event->flags = flags;
+      /* Who finds it open finds it filled in. */
+      __atomic_store_n(&event->state, WEIR_OPEN, __ATOMIC_SEQ_CST);
+      __atomic_thread_fence(__ATOMIC_SEQ_CST);
       return i + WEIR_FIRST_EVENT;
     }
   }
@@ -99,7 +105,7 @@ ssize_t weir_event_write(int descriptor, const void *buffer, size_t size) {
 int weir_event_close(int descriptor) {
   struct weir_event *event = weir_event(descriptor);
   if (event)
-    __atomic_store_n(&event->is_open, 0, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&event->state, WEIR_CLOSED, __ATOMIC_SEQ_CST);
   return event ? 0 : -1;
 }
 
