@@ -21,8 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * All examples, small ones and those of real size, under the models below PSO: against a table that
- * says why one is judged otherwise than under PSO. What is not decided is named there, and not run.
+ * All examples, small ones, those of real size and the smaller forms of those to hunt in, under the
+ * models below PSO: against a table that says why one is judged otherwise than under PSO. What is
+ * not decided is named there, and not run.
  */
 class WeakExamplesTest {
   private static final List<String> MODELS = List.of("armv8", "rc11", "power", "rmo");
@@ -35,8 +36,8 @@ class WeakExamplesTest {
 
   private final ObjectMapper mapper = new ObjectMapper();
 
-  /** An example, with the macro of a bug or {@code -}. */
-  record Example(String name, String flag) {
+  /** An example, with the macros that it is compiled with, by commas, or {@code -}. */
+  record Example(String name, String macros) {
     private boolean isReal() {
       return name.startsWith("real/");
     }
@@ -95,6 +96,18 @@ class WeakExamplesTest {
         .filter(cells -> cells[2].equals("pso"))
         .forEach(
             cells -> safe.put(new Example("real/" + cells[0], cells[1]), cells[3].equals(NONE)));
+    EdgesTest.rows()
+        .filter(
+            row ->
+                row.folder().endsWith("hunt") && List.of(row.models().split(",")).contains("pso"))
+        .filter(row -> row.options().startsWith("-- -DSMALL"))
+        .forEach(
+            row ->
+                safe.put(
+                    new Example(
+                        "hunt/" + row.file().substring(row.file().lastIndexOf('/') + 1),
+                        row.options().substring("-- -D".length()).replace(" -D", ",")),
+                    row.verdict().startsWith(SAFE)));
     return safe;
   }
 
@@ -112,7 +125,7 @@ class WeakExamplesTest {
         .filter(
             asked ->
                 Math.floorMod(
-                        (asked.example.name + asked.example.flag + asked.model).hashCode(), one)
+                        (asked.example.name + asked.example.macros + asked.model).hashCode(), one)
                     == 0);
   }
 
@@ -142,8 +155,11 @@ class WeakExamplesTest {
     List<String> words = new ArrayList<>(List.of("check"));
     words.addAll(asked.example.words());
     words.addAll(List.of("--model", asked.model, "--json"));
-    if (!asked.example.flag.equals(NONE)) {
-      words.addAll(List.of("--", "-D" + asked.example.flag));
+    words.add("--");
+    for (String macro : asked.example.macros.split(",")) {
+      if (!macro.equals(NONE)) {
+        words.add("-D" + macro);
+      }
     }
     Outcome outcome = Outcome.of(words.toArray(String[]::new));
     JsonNode answer = mapper.readTree(outcome.out());

@@ -39,7 +39,12 @@ public final class BulkAccesses {
    * @return whether that is new
    */
   public boolean split(long address, int size) {
-    return !Integer.valueOf(size).equals(units.put(address, size));
+    Integer known = units.get(address);
+    boolean isNew = known == null || known > size;
+    if (isNew) {
+      units.put(address, size);
+    }
+    return isNew;
   }
 
   /** The largest access of up to 8 bytes that is aligned at both places and fits. */
