@@ -31,7 +31,6 @@ class GraphEdgesTest {
   record Program(EdgesTest.Row row, String model) {}
 
   static Stream<Program> programs() throws IOException {
-    int one = Effort.oneOf(SAMPLE);
     return EdgesTest.rows()
         .filter(row -> row.options().equals("-"))
         .filter(row -> !NOT_DECIDED.contains(row.folder().getFileName().toString()))
@@ -40,9 +39,7 @@ class GraphEdgesTest {
                 Arrays.stream(row.models().split(","))
                     .filter(MODELS::contains)
                     .map(model -> new Program(row, model)))
-        .filter(
-            program ->
-                Math.floorMod((program.row().file() + program.model()).hashCode(), one) == 0);
+        .filter(program -> Effort.takes(program.row().file() + program.model(), SAMPLE));
   }
 
   @ParameterizedTest

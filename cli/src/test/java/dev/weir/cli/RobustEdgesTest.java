@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ class RobustEdgesTest {
   }
 
   private static boolean isSampled(String name) {
-    return Math.floorMod(name.hashCode(), SAMPLE) == 0;
+    return Effort.takes(name, SAMPLE);
   }
 
   private static String name(EdgesTest.Row row) {

@@ -40,6 +40,14 @@ public final class Effort {
     return NIGHTLY ? 1 : usual;
   }
 
+  /**
+   * Whether this build looks at a row of a table, where {@code usual} is of how many a short one
+   * looks at one. The name of the row decides, so that a new row changes nothing for the others.
+   */
+  public static boolean takes(String name, int usual) {
+    return Math.floorMod(name.hashCode(), oneOf(usual)) == 0;
+  }
+
   /** One of so many rows of a table, all in a nightly build. */
   public static <T> Stream<T> some(List<T> rows, int usual) {
     int every = oneOf(usual);

@@ -2,14 +2,17 @@ package dev.weir.transform.emit;
 
 import dev.weir.program.Function;
 import dev.weir.program.Global;
+import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.transform.emit.Prototypes.Prototype;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -17,6 +20,8 @@ import java.util.regex.Pattern;
 /** What the functions and variables of a program are called in C, and of which types they are. */
 final class FileScope {
   private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  private static final String BLOCK = "__VERIFIER_atomic_begin";
 
   /** Variables that a header declares, with it. */
   private static final Map<String, String> OF_HEADERS =
@@ -123,6 +128,13 @@ final class FileScope {
     Function function = program.functions().get(index);
     if (Reached.isByName(function, prototypes)) {
       Prototype prototype = prototypes.find(function.name()).orElseThrow();
+      boolean isOfRunTime = prototype.header().equals(Prototype.WRITTEN);
+      if (runTime.isUsed() && !isOfRunTime && hasAtomicBlock(function, new HashSet<>())) {
+        throw new EmissionException(
+            "an atomic block within '" + function.name() + "'",
+            "write --emit weir, which has the library's functions in it",
+            position);
+      }
       helpers.use(prototype);
       return new NamedFunction(prototype.name(), prototype.signature(), Optional.of(prototype));
     }
@@ -147,6 +159,21 @@ final class FileScope {
         function.name(),
         signature,
         Optional.of(new Prototype(function.name(), Prototype.NO_HEADER, true, signature)));
+  }
+
+  /**
+   * Whether a function has an atomic block, which is a barrier where the model is in the program:
+   * called by its name it would not be one.
+   */
+  private boolean hasAtomicBlock(Function function, Set<Function> seen) {
+    return seen.add(function)
+        && function.blocks().stream()
+            .flatMap(block -> block.instructions().stream())
+            .filter(Instruction.Call.class::isInstance)
+            .map(call -> ((Instruction.Call) call).callee())
+            .filter(Operand.FunctionAddress.class::isInstance)
+            .map(callee -> program.functions().get(((Operand.FunctionAddress) callee).function()))
+            .anyMatch(callee -> callee.name().equals(BLOCK) || hasAtomicBlock(callee, seen));
   }
 
   private Variable variable(Global global) throws EmissionException {

@@ -30,7 +30,7 @@ final class Prototypes {
    * @param header that declares it; {@link #NO_HEADER} or {@link #OWN} for none
    */
   record Prototype(String name, String header, boolean returns, Signature signature) {
-    /** The header of what only checkers know. */
+    /** The header of what only checkers know, or not every C library declares. */
     static final String NO_HEADER = "-";
 
     /** The header of what Weir alone knows. */

@@ -11,7 +11,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -23,9 +22,8 @@ final class UnnamedArguments {
   private static final int WORDS_END = 48;
   private static final int NUMBERS_END = 176;
 
-  /** What was stored where, between a call and the one before it. */
-  private final Map<Instruction.Call, Map<Variable, NavigableSet<Long>>> stored =
-      new IdentityHashMap<>();
+  /** The offsets that were written for each call, in the area that is its last argument. */
+  private final Map<Instruction.Call, NavigableSet<Long>> stored = new IdentityHashMap<>();
 
   UnnamedArguments(Function function, KnownRegisters known) {
     for (Block block : function.blocks()) {
@@ -40,9 +38,12 @@ final class UnnamedArguments {
                           .computeIfAbsent(place.variable(), _ -> new TreeSet<>())
                           .add(place.offset()));
         }
-        if (instruction instanceof Instruction.Call call) {
-          stored.put(call, Map.copyOf(since));
-          since.clear();
+        // Other calls may stand between: a memory model in the program calls its run time.
+        if (instruction instanceof Instruction.Call call && !call.arguments().isEmpty()) {
+          known
+              .address(call.arguments().getLast())
+              .map(area -> since.remove(area.variable()))
+              .ifPresent(offsets -> stored.put(call, offsets));
         }
       }
     }
@@ -64,9 +65,7 @@ final class UnnamedArguments {
    */
   List<Argument> of(Instruction.Call call, Address area, int named, String word) {
     List<Argument> arguments = new ArrayList<>();
-    NavigableSet<Long> offsets =
-        Optional.ofNullable(stored.getOrDefault(call, Map.of()).get(area.variable()))
-            .orElseGet(TreeSet::new);
+    NavigableSet<Long> offsets = stored.getOrDefault(call, new TreeSet<>());
     for (long offset : offsets.tailSet(area.offset() + 8L * named)) {
       long at = offset - area.offset();
       String type = at >= WORDS_END && at < NUMBERS_END ? "double" : word;
