@@ -135,6 +135,7 @@ public final class TextFormat implements Format {
       cause
           .filter(known -> known.need() != Cause.Need.NOT_NEEDED)
           .filter(_ -> !report.run().isExplicit() && report.account().isEmpty())
+          .filter(_ -> !exploredGraphs(report))
           // Nothing else than check knows what memory held before.
           .filter(_ -> !report.run().options().model().readsPastValues())
           .ifPresent(_ -> writeRobustness(out, report.run()));
@@ -538,10 +539,14 @@ public final class TextFormat implements Format {
         .map(lines -> lines.collect(Collectors.joining("\n")))
         .orElseGet(
             () ->
-                report.result().instead().filter(Algorithm::exploresGraphs).isPresent()
+                exploredGraphs(report)
                     ? "whether it needs weak memory: weir check --model sc "
                         + quotedInputs(report.run())
                     : goOn(report.run()));
+  }
+
+  private static boolean exploredGraphs(Report.Check report) {
+    return report.result().instead().filter(Algorithm::exploresGraphs).isPresent();
   }
 
   private static String quotedInputs(Run run) {

@@ -13,6 +13,11 @@ final class Armv8Model extends GraphModel {
     super(true);
   }
 
+  /** The same for graphs of another model, of which it says what a thread keeps in order. */
+  Armv8Model(GraphModel other) {
+    super(true, other.reads());
+  }
+
   @Override
   boolean forwards() {
     return true;

@@ -380,7 +380,7 @@ public final class GraphChecker {
       }
       if (!found.containsKey(key)) {
         found.put(key, new FoundError(failure, new Schedule(Map.of(), List.of())));
-        Replay replay = GraphTelling.tell(graph, machine, threads, graph.orders(), failure);
+        Replay replay = GraphTelling.tell(graph, rules, machine, threads, failure);
         replays.put(failure, replay);
         exploration.forgetThreads();
       }

@@ -15,11 +15,15 @@ import dev.weir.program.AccessInfo;
 import dev.weir.program.SourcePosition;
 import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.HeldLocks;
+import dev.weir.trace.replay.Reordering;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.StepWords;
 import dev.weir.trace.replay.ThreadEnds;
 import dev.weir.trace.replay.TraceStep;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,24 +44,29 @@ final class GraphTelling {
   private final Machine machine;
   private final MachineThreads threads;
   private final int[][] coherence;
+  private final boolean isSequential;
+  private final GraphModel model;
   private final List<Integer> order = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new HashMap<>();
 
-  private GraphTelling(Graph graph, Machine machine, MachineThreads threads, int[][] coherence) {
+  private GraphTelling(Graph graph, GraphModel model, Machine machine, MachineThreads threads) {
     this.graph = graph;
+    this.model = model;
     this.machine = machine;
     this.threads = threads;
-    this.coherence = coherence;
+    // Leaves an order of writes in the graph by which it is sequentially consistent, if it can be.
+    this.isSequential = new Consistency(new StoreBufferModel(model)).allows(graph);
+    this.coherence = graph.orders();
   }
 
   /**
    * Tells a graph. The threads are used for it, and stand where it ends.
    *
-   * @param coherence for each place its writes in the order in which they reach memory
+   * @param model allows it
    */
   static Replay tell(
-      Graph graph, Machine machine, MachineThreads threads, int[][] coherence, Failure failure) {
-    GraphTelling telling = new GraphTelling(graph, machine, threads, coherence);
+      Graph graph, GraphModel model, Machine machine, MachineThreads threads, Failure failure) {
+    GraphTelling telling = new GraphTelling(graph, model, machine, threads);
     telling.arrange();
     return telling.replay(failure);
   }
@@ -293,7 +302,10 @@ final class GraphTelling {
         List.of(failure),
         ends,
         Note.output(machine.notes()),
-        Map.of(failure, new Explanation(atStep.orElse(chain), List.of(), List.of())),
+        Map.of(
+            failure,
+            new Explanation(
+                atStep.orElse(chain), List.of(), List.of(), reordering(failure.thread(), told))),
         0);
   }
 
@@ -345,6 +357,157 @@ final class GraphTelling {
       }
     }
     return found;
+  }
+
+  // Why it is not sequentially consistent
+
+  /** Of larger graphs no cycle is looked for. */
+  private static final int MOST_EVENTS = 2000;
+
+  /** What a cycle says that sequential consistency forbids. */
+  private Optional<Reordering> reordering(int failing, Map<Integer, Integer> told) {
+    if (isSequential || graph.size() > MOST_EVENTS) {
+      return Optional.empty();
+    }
+    // C11 and Power say nothing of two accesses alone; ARMv8 says what keeps them in order.
+    boolean isByPairs = model.hasGlobalOrder() && !model.forbidsRaces();
+    Frame frame = new Frame(isByPairs ? model : new Armv8Model(model));
+    frame.load(graph);
+    frame.orderWrites(coherence);
+    frame.findOverwrites(true);
+    BitRows before = new BitRows();
+    before.clear(frame.size());
+    BitRows kept = new BitRows();
+    kept.clear(frame.size());
+    for (int i = 0; i < frame.count(); i++) {
+      int at = frame.order()[i];
+      if (frame.operation(at).isAccess()) {
+        int base = frame.base(frame.thread(at));
+        before.includeSlots(at, frame.node(at).po, base);
+        kept.includeSlots(at, frame.node(at).ordered, base);
+        if (frame.source(at) >= 0) {
+          before.add(frame.source(at), at);
+        } else if (frame.operation(at).isWrite()) {
+          before.include(at, frame.before, at);
+          before.include(at, frame.overwrites, at);
+        }
+      }
+    }
+    frame.crossThreads(before);
+    kept.close();
+    List<Integer> cycle = shortestCycle(frame, before, failing);
+    return overtaking(frame, kept, cycle, told).or(() -> partial(frame, cycle, told));
+  }
+
+  /**
+   * A shortest cycle, of positions each of which comes before the next and the last before the
+   * first; one through what the thread that fails did last, if there is one.
+   */
+  private List<Integer> shortestCycle(Frame frame, BitRows before, int failing) {
+    List<Integer> starts = new ArrayList<>();
+    for (int event : order.reversed()) {
+      boolean isFirst = machine.number(Graph.thread(event)) == failing;
+      starts.add(isFirst ? starts.size() - others(starts, failing) : starts.size(), event);
+    }
+    List<Integer> shortest = List.of();
+    for (int event : starts) {
+      List<Integer> found = cycleThrough(frame.position(event), before, shortest.size());
+      shortest = found.isEmpty() ? shortest : found;
+    }
+    return shortest;
+  }
+
+  private int others(List<Integer> events, int failing) {
+    return (int) events.stream().filter(e -> machine.number(Graph.thread(e)) != failing).count();
+  }
+
+  /**
+   * A shortest cycle through a position; none if there is none with fewer than {@code limit}.
+   *
+   * @param limit 0 for any
+   */
+  private static List<Integer> cycleThrough(int start, BitRows before, int limit) {
+    int[] next = new int[before.size()];
+    Arrays.fill(next, -1);
+    int[] length = new int[before.size()];
+    Deque<Integer> open = new ArrayDeque<>(List.of(start));
+    length[start] = 1;
+    while (!open.isEmpty()) {
+      int at = open.remove();
+      if (limit > 0 && length[at] >= limit) {
+        return List.of();
+      }
+      if (before.contains(start, at)) {
+        List<Integer> cycle = new ArrayList<>(List.of(start));
+        for (int event = at; event != start; event = next[event]) {
+          cycle.add(event);
+        }
+        return cycle;
+      }
+      for (int earlier = 0; earlier < next.length; earlier++) {
+        if (length[earlier] == 0 && before.contains(earlier, at)) {
+          length[earlier] = length[at] + 1;
+          next[earlier] = at;
+          open.add(earlier);
+        }
+      }
+    }
+    return List.of();
+  }
+
+  /** Two accesses of a thread that nothing keeps in order; of several such pairs the last told. */
+  private Optional<Reordering> overtaking(
+      Frame frame, BitRows kept, List<Integer> cycle, Map<Integer, Integer> told) {
+    Optional<Reordering> found = Optional.empty();
+    int latest = 0;
+    for (int i = 0; i < cycle.size(); i++) {
+      int early = cycle.get(i);
+      int late = cycle.get((i + 1) % cycle.size());
+      int step = told.getOrDefault(frame.event(early), 0);
+      int by = told.getOrDefault(frame.event(late), 0);
+      boolean isPair =
+          frame.thread(early) == frame.thread(late)
+              && early < late
+              && frame.operation(early).isAccess()
+              && frame.operation(late).isAccess()
+              && !isKeptByPlace(frame.operation(early), frame.operation(late));
+      if (isPair && !kept.contains(early, late) && step > 0 && step != by && by > latest) {
+        latest = by;
+        found =
+            Optional.of(
+                new Reordering.Overtaking(
+                    step, frame.operation(early).isWrite(), by, frame.operation(late).isWrite()));
+      }
+    }
+    return found;
+  }
+
+  private boolean isKeptByPlace(Operation early, Operation late) {
+    return early.location() == late.location() && model.keepsCoherence(early, late);
+  }
+
+  /** A write that another thread reads, and a third one does not. */
+  private static Optional<Reordering> partial(
+      Frame frame, List<Integer> cycle, Map<Integer, Integer> told) {
+    for (int i = 0; i < cycle.size(); i++) {
+      int missed = cycle.get(i);
+      int write = cycle.get((i + 1) % cycle.size());
+      int seen = cycle.get((i + 2) % cycle.size());
+      boolean isPartial =
+          frame.operation(write).isWrite()
+              && frame.overwrites.contains(missed, write)
+              && frame.source(seen) == write
+              && frame.thread(seen) != frame.thread(write)
+              && frame.thread(seen) != frame.thread(missed);
+      List<Integer> steps =
+          List.of(write, seen, missed).stream()
+              .map(at -> told.getOrDefault(frame.event(at), 0))
+              .toList();
+      if (isPartial && !steps.contains(0)) {
+        return Optional.of(new Reordering.Partial(steps.get(0), steps.get(1), steps.get(2)));
+      }
+    }
+    return Optional.empty();
   }
 
   // Races, of threads that stand where their graph ends

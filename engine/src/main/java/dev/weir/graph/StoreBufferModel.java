@@ -2,6 +2,7 @@ package dev.weir.graph;
 
 import dev.weir.graph.Operation.Half;
 import dev.weir.graph.ThreadOrder.Node;
+import dev.weir.machine.model.ReadSets;
 
 /**
  * The models in which all threads see a write at once and no read waits: sequential consistency,
@@ -18,7 +19,16 @@ final class StoreBufferModel extends GraphModel {
    * @param passesWrites whether a write may overtake an earlier write
    */
   StoreBufferModel(boolean passesReads, boolean passesWrites) {
-    super(false);
+    this(passesReads, passesWrites, new ReadSets());
+  }
+
+  /** Sequential consistency for graphs of another model. */
+  StoreBufferModel(GraphModel other) {
+    this(false, false, other.reads());
+  }
+
+  private StoreBufferModel(boolean passesReads, boolean passesWrites, ReadSets reads) {
+    super(false, reads);
     this.passesReads = passesReads;
     this.passesWrites = passesWrites;
   }

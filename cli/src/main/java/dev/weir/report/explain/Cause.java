@@ -6,6 +6,7 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.EventKind;
 import dev.weir.report.explain.Buffering.Late;
 import dev.weir.trace.graph.EventGraph;
+import dev.weir.trace.replay.Reordering;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.TraceStep;
 import java.util.List;
@@ -34,6 +35,10 @@ public record Cause(Optional<String> sentence, Need need) {
 
   /** That of an execution. */
   public static Cause of(Replay execution) {
+    Optional<Reordering> reordering = execution.explanation().reordering();
+    if (reordering.isPresent()) {
+      return new Cause(Optional.of(sentence(execution, reordering.get())), Need.NEEDED);
+    }
     Buffering buffering = Buffering.of(execution.steps());
     List<Integer> early = buffering.early();
     Optional<TraceStep> past = execution.steps().stream().filter(Cause::isPast).findFirst();
@@ -61,6 +66,36 @@ public record Cause(Optional<String> sentence, Need need) {
             () ->
                 new Cause(
                     read(execution), order.pending().isEmpty() ? Need.NOT_NEEDED : Need.UNKNOWN));
+  }
+
+  private static String sentence(Replay execution, Reordering reordering) {
+    return switch (reordering) {
+      case Reordering.Overtaking pair -> {
+        String earlier = place(execution, pair.step());
+        String later = place(execution, pair.by());
+        int thread = execution.steps().get(pair.step() - 1).thread();
+        yield (pair.isWrite()
+                ? pair.byWrite()
+                    ? "the store of %2$s by thread %3$s reached memory before its earlier store of %1$s"
+                    : "thread %3$s read %2$s before its store of %1$s reached memory"
+                : pair.byWrite()
+                    ? "the store of %2$s by thread %3$s reached memory before the thread read %1$s"
+                    : "thread %3$s read %2$s before it read %1$s")
+            .formatted(earlier, later, thread);
+      }
+      case Reordering.Partial store ->
+          "the store of %s by thread %s had reached thread %s and not yet thread %s"
+              .formatted(
+                  place(execution, store.store()),
+                  execution.steps().get(store.store() - 1).thread(),
+                  execution.steps().get(store.seen() - 1).thread(),
+                  execution.steps().get(store.missed() - 1).thread());
+    };
+  }
+
+  private static String place(Replay execution, int number) {
+    TraceStep step = execution.steps().get(number - 1);
+    return StepTelling.place(step) + FileNames.of(execution).at(step.position());
   }
 
   /** Whether a load was done before another thread overwrote what it found. */

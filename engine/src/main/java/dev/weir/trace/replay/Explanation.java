@@ -3,6 +3,7 @@ package dev.weir.trace.replay;
 import dev.weir.machine.code.CallChain;
 import dev.weir.program.CallSite;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a replay has found out about an error beside what the error says itself.
@@ -10,15 +11,22 @@ import java.util.List;
  * @param calls the calls that led there
  * @param accesses those of a race, first the one that the error stands at; otherwise none
  * @param blocks the heap blocks that these accesses concern
+ * @param reordering why the execution is not sequentially consistent, where axioms tell it
  */
-public record Explanation(CallChain calls, List<Access> accesses, List<Block> blocks) {
+public record Explanation(
+    CallChain calls, List<Access> accesses, List<Block> blocks, Optional<Reordering> reordering) {
   /** Nothing more is known. */
-  public static final Explanation NONE = new Explanation(CallChain.NONE, List.of(), List.of());
+  public static final Explanation NONE = of(CallChain.NONE);
 
   /** Copies the lists. */
   public Explanation {
     accesses = List.copyOf(accesses);
     blocks = List.copyOf(blocks);
+  }
+
+  /** An error of which the order of steps says all. */
+  public Explanation(CallChain calls, List<Access> accesses, List<Block> blocks) {
+    this(calls, accesses, blocks, Optional.empty());
   }
 
   /** An error of which the calls are known. */
