@@ -9,7 +9,6 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** {@code weir check} by exploring execution graphs. */
 final class GraphCheck {
@@ -76,14 +75,13 @@ final class GraphCheck {
    * @throws UsageException if its graphs cannot be explored
    */
   static JudgedModel require(String title) throws UsageException {
-    Optional<JudgedModel> judged = JudgedModel.named(title);
-    // Under pso a relaxed read-modify-write lets earlier stores wait, which graphs do not know.
-    if (judged.isEmpty() || judged.get() == JudgedModel.PSO) {
-      throw new UsageException(
-          "--algorithm graphs is for --model sc, tso and those below pso; give one of these, or"
-              + " another algorithm");
-    }
-    return judged.get();
+    return JudgedModel.named(title)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "--algorithm graphs is not for --model "
+                        + title
+                        + "; give another model, or another algorithm"));
   }
 
   /** Explores. */

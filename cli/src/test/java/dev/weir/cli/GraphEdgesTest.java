@@ -20,7 +20,7 @@ class GraphEdgesTest {
   /** Of so many programs one is looked at by a short build. Its name decides. */
   private static final int SAMPLE = 8;
 
-  private static final List<String> MODELS = List.of("sc", "tso");
+  private static final List<String> MODELS = List.of("sc", "tso", "pso");
 
   /** Loops whose turns write, or that are large: graphs do not decide them, which takes long. */
   private static final List<String> NOT_DECIDED = List.of("hunt", "livelocks", "turns", "rounds");

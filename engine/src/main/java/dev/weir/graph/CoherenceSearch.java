@@ -17,6 +17,9 @@ final class CoherenceSearch {
   private final BitRows globalBeforeGroup = new BitRows();
   private int[][] writes = new int[0][];
 
+  /** The graph of the frame whose writes are known. */
+  private long version;
+
   /**
    * A search.
    *
@@ -58,8 +61,12 @@ final class CoherenceSearch {
     return search();
   }
 
-  /** The writes of each place, by position, the oldest first. */
+  /** Finds the writes of each place, by position, the oldest first. */
   private void findWrites() {
+    if (version == frame.version()) {
+      return;
+    }
+    version = frame.version();
     int[] counts = new int[frame.locations()];
     for (int i = 0; i < frame.count(); i++) {
       Operation own = frame.operation(frame.order()[i]);

@@ -23,6 +23,7 @@ final class Frame {
   private ThreadOrder.Node[] node = new ThreadOrder.Node[64];
   private int[] threadOf = new int[64];
   private int locations;
+  private long version;
 
   /** The reads of each write; the row of a write has its readers. */
   private final BitRows readers = new BitRows();
@@ -57,6 +58,7 @@ final class Frame {
 
   /** Lays out a graph; nothing is known of the order of writes yet. */
   void load(Graph graph) {
+    version++;
     threads = graph.threads();
     if (threads > base.length) {
       base = new int[2 * threads];
@@ -157,6 +159,11 @@ final class Frame {
     }
   }
 
+  /** How many graphs were laid out so far: another number means another graph. */
+  long version() {
+    return version;
+  }
+
   int words() {
     return (size + 63) >>> 6;
   }
@@ -182,6 +189,11 @@ final class Frame {
 
   int event(int position) {
     return event[position];
+  }
+
+  /** One more than the greatest thread that has had an event. */
+  int threads() {
+    return threads;
   }
 
   int thread(int position) {
@@ -448,7 +460,7 @@ final class Frame {
   }
 
   /** One more than the greatest position of a thread. */
-  private int end(int thread) {
+  int end(int thread) {
     return thread + 1 < threads ? base[thread + 1] : size;
   }
 

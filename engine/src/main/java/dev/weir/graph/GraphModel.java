@@ -146,6 +146,11 @@ abstract class GraphModel {
     return true;
   }
 
+  /** Whether both halves of a read-modify-write have one place in the global order. */
+  boolean updatesAreOneStep() {
+    return false;
+  }
+
   /** Whether in the global order a read comes after the write that it reads in its own thread. */
   boolean seesOwnWrites() {
     return false;

@@ -47,13 +47,20 @@ final class GraphRaces {
     if (!rules.closeHappensBefore(frame)) {
       return Optional.empty();
     }
+    int[] plain = new int[graph.size()];
+    int count = 0;
     for (int i = 0; i < graph.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        int one = graph.event(j);
-        int other = graph.event(i);
+      int other = graph.event(i);
+      boolean isPlain = isPlain(graph, other);
+      int earlier = isPlain ? i : count;
+      for (int j = 0; j < earlier; j++) {
+        int one = isPlain ? graph.event(j) : plain[j];
         if (conflict(graph, one, other) && !isOrdered(frame.global, frame, one, other)) {
           return Optional.of(new Pair(one, other));
         }
+      }
+      if (isPlain) {
+        plain[count++] = other;
       }
     }
     return Optional.empty();
@@ -61,22 +68,26 @@ final class GraphRaces {
 
   private static boolean hasPlain(Graph graph) {
     for (int i = 0; i < graph.size(); i++) {
-      Operation own = graph.operation(graph.event(i));
-      if (own.isAccess() && own.order() == Order.PLAIN) {
+      if (isPlain(graph, graph.event(i))) {
         return true;
       }
     }
     return false;
   }
 
+  private static boolean isPlain(Graph graph, int event) {
+    Operation own = graph.operation(event);
+    return own.isAccess() && own.order() == Order.PLAIN;
+  }
+
+  /** Whether two accesses, one of them plain, may race. */
   private static boolean conflict(Graph graph, int one, int other) {
     Operation left = graph.operation(one);
     Operation right = graph.operation(other);
     return left.isAccess()
         && left.location() == right.location()
         && Graph.thread(one) != Graph.thread(other)
-        && (left.isWrite() || right.isWrite())
-        && (left.order() == Order.PLAIN || right.order() == Order.PLAIN);
+        && (left.isWrite() || right.isWrite());
   }
 
   private static boolean isOrdered(BitRows order, Frame frame, int one, int other) {

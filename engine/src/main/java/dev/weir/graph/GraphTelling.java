@@ -54,9 +54,13 @@ final class GraphTelling {
     this.model = model;
     this.machine = machine;
     this.threads = threads;
-    // Leaves an order of writes in the graph by which it is sequentially consistent, if it can be.
-    this.isSequential = new Consistency(new StoreBufferModel(model)).allows(graph);
+    GraphModel sequential = new StoreBufferModel(model);
+    sequential.pauseBy(model::pause);
+    int[][] witness = graph.witness();
+    // An order of writes by which it is sequentially consistent, if it can be, is the one told.
+    this.isSequential = new Consistency(sequential).allows(graph);
     this.coherence = graph.orders();
+    graph.setWitness(witness);
   }
 
   /**
@@ -233,7 +237,7 @@ final class GraphTelling {
         // What an atomic block writes belongs to the step of the block.
         boolean isOfBlock = own.isWrite() && latestOf.containsKey(thread);
         if (isHalf) {
-          told.put(event, steps.size());
+          told.put(event, latestOf.getOrDefault(thread, 0));
         } else if (isOfBlock) {
           told.put(event, latestOf.get(thread));
         }
@@ -369,7 +373,7 @@ final class GraphTelling {
     if (isSequential || graph.size() > MOST_EVENTS) {
       return Optional.empty();
     }
-    // C11 and Power say nothing of two accesses alone; ARMv8 says what keeps them in order.
+    // C11 and Power have no such order of two accesses; that of ARMv8 tells what could keep them.
     boolean isByPairs = model.hasGlobalOrder() && !model.forbidsRaces();
     Frame frame = new Frame(isByPairs ? model : new Armv8Model(model));
     frame.load(graph);
@@ -394,31 +398,51 @@ final class GraphTelling {
       }
     }
     frame.crossThreads(before);
+    if (model.updatesAreOneStep()) {
+      joinHalves(frame, kept);
+    }
     kept.close();
     List<Integer> cycle = shortestCycle(frame, before, failing);
     return overtaking(frame, kept, cycle, told).or(() -> partial(frame, cycle, told));
   }
 
+  /** What is kept in order with one half of a read-modify-write is so with the other. */
+  private static void joinHalves(Frame frame, BitRows kept) {
+    for (int i = 0; i < frame.count(); i++) {
+      int write = frame.order()[i];
+      if (frame.operation(write).half() == Half.WRITE) {
+        kept.include(write, kept, write - 1);
+        kept.include(write - 1, kept, write);
+        for (int row = 0; row < kept.size(); row++) {
+          if (kept.contains(write - 1, row) || kept.contains(write, row)) {
+            kept.add(write - 1, row);
+            kept.add(write, row);
+          }
+        }
+      }
+    }
+  }
+
   /**
    * A shortest cycle, of positions each of which comes before the next and the last before the
-   * first; one through what the thread that fails did last, if there is one.
+   * first; of several one through what the thread that fails did last, if there is one.
    */
   private List<Integer> shortestCycle(Frame frame, BitRows before, int failing) {
     List<Integer> starts = new ArrayList<>();
+    List<Integer> others = new ArrayList<>();
     for (int event : order.reversed()) {
-      boolean isFirst = machine.number(Graph.thread(event)) == failing;
-      starts.add(isFirst ? starts.size() - others(starts, failing) : starts.size(), event);
+      int thread = Graph.thread(event);
+      boolean isOfFailing = machine.exists(thread) && machine.number(thread) == failing;
+      (isOfFailing ? starts : others).add(event);
     }
+    starts.addAll(others);
     List<Integer> shortest = List.of();
     for (int event : starts) {
       List<Integer> found = cycleThrough(frame.position(event), before, shortest.size());
       shortest = found.isEmpty() ? shortest : found;
+      model.pause();
     }
     return shortest;
-  }
-
-  private int others(List<Integer> events, int failing) {
-    return (int) events.stream().filter(e -> machine.number(Graph.thread(e)) != failing).count();
   }
 
   /**
@@ -428,12 +452,13 @@ final class GraphTelling {
    */
   private static List<Integer> cycleThrough(int start, BitRows before, int limit) {
     int[] next = new int[before.size()];
-    Arrays.fill(next, -1);
     int[] length = new int[before.size()];
-    Deque<Integer> open = new ArrayDeque<>(List.of(start));
+    long[] open = new long[before.words()];
+    Arrays.fill(open, -1);
+    Deque<Integer> found = new ArrayDeque<>(List.of(start));
     length[start] = 1;
-    while (!open.isEmpty()) {
-      int at = open.remove();
+    while (!found.isEmpty()) {
+      int at = found.remove();
       if (limit > 0 && length[at] >= limit) {
         return List.of();
       }
@@ -444,11 +469,14 @@ final class GraphTelling {
         }
         return cycle;
       }
-      for (int earlier = 0; earlier < next.length; earlier++) {
-        if (length[earlier] == 0 && before.contains(earlier, at)) {
-          length[earlier] = length[at] + 1;
-          next[earlier] = at;
-          open.add(earlier);
+      for (int word = 0; word < open.length; word++) {
+        long earlier = before.word(at, word) & open[word];
+        open[word] &= ~earlier;
+        for (; earlier != 0; earlier &= earlier - 1) {
+          int position = word << 6 | Long.numberOfTrailingZeros(earlier);
+          length[position] = length[at] + 1;
+          next[position] = at;
+          found.add(position);
         }
       }
     }

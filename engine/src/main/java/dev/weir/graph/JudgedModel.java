@@ -10,11 +10,15 @@ import java.util.function.Supplier;
 /** The memory models that are known as axioms, and whose execution graphs can be explored. */
 public enum JudgedModel {
   /** Sequential consistency. */
-  SC("sc", "sequential consistency", Orders.LANGUAGE, () -> new StoreBufferModel(false, false)),
+  SC(
+      "sc",
+      "sequential consistency",
+      Orders.LANGUAGE,
+      () -> new StoreBufferModel(false, false, true)),
   /** Total store order, as on x86. */
-  TSO("tso", "total store order", Orders.BARRIERS, () -> new StoreBufferModel(true, false)),
+  TSO("tso", "total store order", Orders.BARRIERS, () -> new StoreBufferModel(true, false, true)),
   /** Partial store order, as on SPARC. */
-  PSO("pso", "partial store order", Orders.BARRIERS, () -> new StoreBufferModel(true, true)),
+  PSO("pso", "partial store order", Orders.BARRIERS, () -> new StoreBufferModel(true, true, false)),
   /** Relaxed memory order, as on SPARC. */
   RMO("rmo", "relaxed memory order", Orders.BARRIERS, () -> new RelaxedOrderModel(false)),
   /** Power as the paper on program transformation has it (ESOP 2013). */

@@ -5,6 +5,7 @@ import dev.weir.graph.Operation.Half;
 import dev.weir.graph.Operation.Kind;
 import dev.weir.graph.Operation.Order;
 import dev.weir.graph.ThreadOrder.Node;
+import org.jspecify.annotations.Nullable;
 
 /**
  * C11 as repaired by Lahav and others, "Repairing Sequential Consistency in C/C++11" (PLDI 2017),
@@ -19,6 +20,12 @@ final class Rc11Model extends GraphModel {
   private final BitRows right = new BitRows();
   private final BitRows between = new BitRows();
   private final BitRows work = new BitRows();
+
+  /** The graph whose happens-before is known, which does not hang on the order of writes. */
+  private @Nullable Frame closed;
+
+  private long version;
+  private boolean isAcyclic;
 
   Rc11Model() {
     super(false);
@@ -58,8 +65,17 @@ final class Rc11Model extends GraphModel {
         && hasOrderOfSeqCst(frame);
   }
 
-  /** Fills in {@link Frame#global} with happens-before. */
+  /** Fills in {@link Frame#global} with happens-before; whether it has no cycle. */
   boolean closeHappensBefore(Frame f) {
+    if (closed != f || version != f.version()) {
+      isAcyclic = findHappensBefore(f);
+      closed = f;
+      version = f.version();
+    }
+    return isAcyclic;
+  }
+
+  private static boolean findHappensBefore(Frame f) {
     BitRows hb = f.global;
     hb.clear(f.size());
     for (int i = 0; i < f.count(); i++) {
@@ -80,17 +96,16 @@ final class Rc11Model extends GraphModel {
     for (int i = 0; i < f.count(); i++) {
       int at = f.order()[i];
       Operation own = f.operation(at);
-      if (own.fence() == Fence.CREATE) {
-        for (int child = 0; child < f.size(); child++) {
-          if (f.operation(child).isThere() && f.thread(child) == own.argument()) {
-            into.add(at, child);
-          }
-        }
-      } else if (own.fence() == Fence.JOIN) {
-        for (int child = 0; child < f.size(); child++) {
-          if (f.operation(child).isThere() && f.thread(child) == own.argument()) {
-            into.add(child, at);
-          }
+      boolean isCreation = own.fence() == Fence.CREATE;
+      if (!isCreation && own.fence() != Fence.JOIN || own.argument() >= f.threads()) {
+        continue;
+      }
+      int end = f.end(own.argument());
+      for (int child = f.base(own.argument()); child < end; child++) {
+        if (f.operation(child).isThere() && isCreation) {
+          into.add(at, child);
+        } else if (f.operation(child).isThere()) {
+          into.add(child, at);
         }
       }
     }

@@ -80,7 +80,12 @@ final class RelaxedOrderModel extends GraphModel {
   }
 
   @Override
+  boolean updatesAreOneStep() {
+    return !updatesAreFences;
+  }
+
+  @Override
   boolean allows(Frame frame) {
-    return frame.closeCoherence() && frame.closeGlobal(false, !updatesAreFences);
+    return frame.closeCoherence() && frame.closeGlobal(false, updatesAreOneStep());
   }
 }

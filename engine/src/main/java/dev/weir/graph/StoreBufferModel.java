@@ -6,37 +6,43 @@ import dev.weir.machine.model.ReadSets;
 
 /**
  * The models in which all threads see a write at once and no read waits: sequential consistency,
- * TSO and PSO. A read-modify-write is a full fence.
+ * TSO and PSO. A read-modify-write is done in memory at once, behind earlier stores of its place; a
+ * full fence is what it is compiled with, or that it is.
  */
 final class StoreBufferModel extends GraphModel {
   private final boolean passesReads;
   private final boolean passesWrites;
+  private final boolean updatesAreFences;
 
   /**
    * A model.
    *
    * @param passesReads whether a read may overtake an earlier write
    * @param passesWrites whether a write may overtake an earlier write
+   * @param updatesAreFences whether a read-modify-write waits for all earlier stores
    */
-  StoreBufferModel(boolean passesReads, boolean passesWrites) {
-    this(passesReads, passesWrites, new ReadSets());
+  StoreBufferModel(boolean passesReads, boolean passesWrites, boolean updatesAreFences) {
+    this(passesReads, passesWrites, updatesAreFences, new ReadSets());
   }
 
   /** Sequential consistency for graphs of another model. */
   StoreBufferModel(GraphModel other) {
-    this(false, false, other.reads());
+    this(false, false, true, other.reads());
   }
 
-  private StoreBufferModel(boolean passesReads, boolean passesWrites, ReadSets reads) {
+  private StoreBufferModel(
+      boolean passesReads, boolean passesWrites, boolean updatesAreFences, ReadSets reads) {
     super(false, reads);
     this.passesReads = passesReads;
     this.passesWrites = passesWrites;
+    this.updatesAreFences = updatesAreFences;
   }
 
   @Override
   boolean orders(
       Node node, int slot, Operation earlier, Operation later, boolean fenced, boolean halves) {
-    boolean isAtomic = earlier.half() != Half.NONE || later.half() != Half.NONE;
+    boolean waits = updatesAreFences || earlier.location() == later.location();
+    boolean isAtomic = earlier.half() != Half.NONE || waits && later.half() != Half.NONE;
     boolean mayPass = later.isRead() ? passesReads : passesWrites;
     return fenced || isAtomic || earlier.isRead() || !mayPass;
   }
@@ -47,7 +53,12 @@ final class StoreBufferModel extends GraphModel {
   }
 
   @Override
+  boolean updatesAreOneStep() {
+    return !updatesAreFences;
+  }
+
+  @Override
   boolean allows(Frame frame) {
-    return frame.closeCoherence() && frame.closeGlobal(seesOwnWrites());
+    return frame.closeCoherence() && frame.closeGlobal(seesOwnWrites(), updatesAreOneStep());
   }
 }

@@ -36,6 +36,24 @@ enum Axioms {
     }
   },
 
+  /** The same where a read-modify-write waits for stores of its place alone, and is one step. */
+  PSO_COMPILED {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents e = c.events();
+      Pairs step = e.halves.or(e.halves.inverse()).orSame();
+      long updates = e.set(event -> event.operation().half() != Half.NONE);
+      Pairs kept =
+          e.accessOrder
+              .minus(e.accessOrder.between(e.writes, e.accesses))
+              .or(
+                  e.accessOrder.between(updates, e.accesses),
+                  e.placeOrder.between(e.accesses, updates));
+      Pairs order = kept.or(fences(e), c.externalReads(), c.coherence(), c.fromReads()).minus(step);
+      return isCoherent(c) && step.then(order).then(step).isAcyclic();
+    }
+  },
+
   /** Relaxed memory order of SPARC. */
   RMO {
     @Override

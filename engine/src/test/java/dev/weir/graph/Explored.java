@@ -39,9 +39,11 @@ record Explored(
         exploration.splitsUpdates());
   }
 
-  /** In the language of the oracles a read-modify-write is a full fence under rmo. */
+  /** In the language of the oracles a read-modify-write is a full fence under pso and rmo. */
   private static GraphModel rules(String model) {
     return switch (model) {
+      case "pso" -> new StoreBufferModel(true, true, true);
+      case "pso-compiled" -> new StoreBufferModel(true, true, false);
       case "rmo" -> new RelaxedOrderModel(true);
       case "rmo-compiled" -> new RelaxedOrderModel(false);
       default -> JudgedModel.named(model).orElseThrow().newRules();

@@ -93,6 +93,12 @@ class GraphConformanceTest implements ProvidesRandomPrograms {
     assertAgree(program, SmallModel.SC);
   }
 
+  @Property(tries = 600)
+  void ordersAreBarriersBehindStoreBuffers(
+      @ForAll("ordered") SmallProgram program, @ForAll SmallModel model) {
+    assertAgree(program, model);
+  }
+
   /** Programs with accesses and fences of every order, and all else that is covered. */
   @Provide
   Arbitrary<SmallProgram> ordered() {

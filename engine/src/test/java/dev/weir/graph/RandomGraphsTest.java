@@ -144,7 +144,7 @@ final class RandomGraphsTest {
     boolean forwards =
         switch (model) {
           case RMO, RMO_COMPILED, ARMV8, POWER_ESOP13 -> true;
-          case SC, TSO, PSO, POWER, RC11 -> false;
+          case SC, TSO, PSO, PSO_COMPILED, POWER, RC11 -> false;
         };
     return forwards && FORWARDED.matcher(key).find();
   }

@@ -70,27 +70,43 @@ public record Cause(Optional<String> sentence, Need need) {
 
   private static String sentence(Replay execution, Reordering reordering) {
     return switch (reordering) {
-      case Reordering.Overtaking pair -> {
-        String earlier = place(execution, pair.step());
-        String later = place(execution, pair.by());
-        int thread = execution.steps().get(pair.step() - 1).thread();
-        yield (pair.isWrite()
-                ? pair.byWrite()
-                    ? "the store of %2$s by thread %3$s reached memory before its earlier store of %1$s"
-                    : "thread %3$s read %2$s before its store of %1$s reached memory"
-                : pair.byWrite()
-                    ? "the store of %2$s by thread %3$s reached memory before the thread read %1$s"
-                    : "thread %3$s read %2$s before it read %1$s")
-            .formatted(earlier, later, thread);
-      }
+      case Reordering.Overtaking pair -> overtaking(execution, pair);
       case Reordering.Partial store ->
-          "the store of %s by thread %s had reached thread %s and not yet thread %s"
+          "the store of %s by thread %s had reached thread %s and not yet thread %s, which read %s"
               .formatted(
                   place(execution, store.store()),
                   execution.steps().get(store.store() - 1).thread(),
                   execution.steps().get(store.seen() - 1).thread(),
-                  execution.steps().get(store.missed() - 1).thread());
+                  execution.steps().get(store.missed() - 1).thread(),
+                  place(execution, store.missed()));
     };
+  }
+
+  private static String overtaking(Replay execution, Reordering.Overtaking pair) {
+    TraceStep earlier = execution.steps().get(pair.step() - 1);
+    TraceStep later = execution.steps().get(pair.by() - 1);
+    String first = place(execution, pair.step());
+    String second = place(execution, pair.by());
+    if (pair.byWrite()) {
+      return pair.isWrite()
+          ? "the %s of %s by thread %s reached memory before its earlier %s of %s"
+              .formatted(written(later), second, later.thread(), written(earlier), first)
+          : "thread %s %s %s after its later %s of %s had reached memory"
+              .formatted(earlier.thread(), read(earlier), first, written(later), second);
+    }
+    return pair.isWrite()
+        ? "thread %s %s %s before its earlier %s of %s reached memory"
+            .formatted(later.thread(), read(later), second, written(earlier), first)
+        : "thread %s %s %s before it %s %s"
+            .formatted(later.thread(), read(later), second, read(earlier), first);
+  }
+
+  private static String written(TraceStep step) {
+    return step.kind() == EventKind.STORE ? "store" : step.operation();
+  }
+
+  private static String read(TraceStep step) {
+    return step.kind() == EventKind.LOAD ? "read" : "did the " + step.operation() + " of";
   }
 
   private static String place(Replay execution, int number) {
