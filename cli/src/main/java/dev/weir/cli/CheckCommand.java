@@ -43,8 +43,8 @@ final class CheckCommand implements Subcommand {
           Converters.search(),
           "optimal: exactly one execution of every trace (default); source: at least one, and few"
               + " more; exhaustive: every schedule; random: --runs random executions, which prove"
-              + " nothing; graphs: every execution graph once, under sc, tso, rmo, power, rc11 and"
-              + " armv8, where the last two have no other.");
+              + " nothing; graph: every execution graph once, under all models but pslo; rc11 and"
+              + " armv8 have no other.");
 
   private final Argument<Optional<Equivalence>> equivalence =
       Argument.optional(
@@ -52,9 +52,9 @@ final class CheckCommand implements Subcommand {
           "NAME",
           new Word<>(
               Equivalence.values(), Equivalence::text, "there is no equivalence '%s'; choose %s"),
-          "Under rc11 and armv8, and with --algorithm graphs, which executions count as one: reads-from, those in which each"
-              + " read takes its value from the same write (default); traces, those in which"
-              + " writes reach memory in the same order too.");
+          "Below pso, and with --algorithm graph, which executions count as one: reads-from, those in"
+              + " which each read takes its value from the same write (default below pso); traces,"
+              + " those in which writes reach memory in the same order too (default elsewhere).");
 
   private final Argument<Optional<Long>> runs =
       Argument.optional(
@@ -246,7 +246,7 @@ final class CheckCommand implements Subcommand {
     long start = System.nanoTime();
     JudgedModel judged = JudgedModel.named(model.title()).orElseThrow();
     GraphChecker.Result found =
-        new GraphCheck(session, progress).explore(program, judged, isFull(), options);
+        new GraphCheck(session, progress).explore(program, judged, isFull(judged), options);
     Explored graphs = explored(program, options, found);
     if (!GraphCheck.leavesOpen(found)) {
       return graphs;
@@ -274,8 +274,14 @@ final class CheckCommand implements Subcommand {
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
-  private boolean isFull() {
-    return equivalence.value().filter(e -> e == Equivalence.TRACES).isPresent();
+  /** Whether graphs that differ in the order of writes alone count as different. */
+  private boolean isFull(JudgedModel model) {
+    Equivalence usual =
+        switch (model) {
+          case SC, TSO, PSO -> Equivalence.TRACES;
+          case RMO, POWER, POWER_ESOP13, RC11, ARMV8 -> Equivalence.READS_FROM;
+        };
+    return equivalence.value().orElse(usual) == Equivalence.TRACES;
   }
 
   private Explored explore(Program program, ExplicitModel model, CheckOptions options)
@@ -295,7 +301,7 @@ final class CheckCommand implements Subcommand {
     return explored(
         program,
         options,
-        new GraphCheck(session, progress).explore(program, model, isFull(), options));
+        new GraphCheck(session, progress).explore(program, model, isFull(model), options));
   }
 
   private static Explored explored(
@@ -456,7 +462,7 @@ final class CheckCommand implements Subcommand {
         && exploration.explicitModel().isEmpty()
         && algorithm.value() != Algorithm.GRAPHS) {
       throw new UsageException(
-          "--equivalence is for models below pso and for --algorithm graphs: elsewhere each trace is"
+          "--equivalence is for models below pso and for --algorithm graph: elsewhere each trace is"
               + " explored once; leave it out");
     }
     if (runs.value().isPresent() && algorithm.value() != Algorithm.RANDOM) {

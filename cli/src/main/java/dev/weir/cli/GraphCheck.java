@@ -79,7 +79,7 @@ final class GraphCheck {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "--algorithm graphs is not for --model "
+                    "--algorithm graph is not for --model "
                         + title
                         + "; give another model, or another algorithm"));
   }

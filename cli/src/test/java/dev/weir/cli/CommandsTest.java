@@ -93,7 +93,7 @@ class CommandsTest {
       delimiter = '|',
       textBlock =
           """
-          check     | --algorithm | optimal, source, exhaustive, random, graphs
+          check     | --algorithm | optimal, source, exhaustive, random, graph
           check     | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8
           litmus    | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8
           transform | --model     | tso, pso, rmo, power-esop13

@@ -54,7 +54,7 @@ class GraphEdgesTest {
             "--model",
             program.model(),
             "--algorithm",
-            "graphs",
+            "graph",
             "--time-limit",
             "2s");
     JsonNode answer = mapper.readTree(outcome.out());

@@ -162,13 +162,13 @@ class RandomAtomicBlocksTest {
               : "atomic_store_explicit(&%s, %d, memory_order_release);";
       Files.writeString(file, program(new Random(seed), random -> statement(random, store)));
       for (String model : List.of("sc", "tso")) {
-        assertThat(ends(file, "--model", model, "--algorithm", "graphs"))
+        assertThat(ends(file, "--model", model, "--algorithm", "graph"))
             .as("seed %d, %s%n%s", seed, model, Files.readString(file))
             .isEqualTo(ends(file, "--model", model));
       }
       Set<String> sequential = ends(file, "--model", "sc");
       for (String model : BELOW) {
-        Set<String> ends = ends(file, "--model", model, "--algorithm", "graphs");
+        Set<String> ends = ends(file, "--model", model, "--algorithm", "graph");
         assertThat(ends)
             .as("seed %d, %s%n%s", seed, model, Files.readString(file))
             .containsAll(sequential);
@@ -189,9 +189,9 @@ class RandomAtomicBlocksTest {
       Path file = folder.resolve("sections" + seed + ".c");
       Files.writeString(file, program(new Random(seed), RandomAtomicBlocksTest::relaxed));
       for (String model : BELOW) {
-        assertThat(ends(file, "--model", model, "--algorithm", "graphs"))
+        assertThat(ends(file, "--model", model, "--algorithm", "graph"))
             .as("seed %d, %s%n%s", seed, model, Files.readString(file))
-            .isEqualTo(ends(file, "--model", model, "--algorithm", "graphs", "--", "-DSECTIONS"));
+            .isEqualTo(ends(file, "--model", model, "--algorithm", "graph", "--", "-DSECTIONS"));
       }
     }
   }

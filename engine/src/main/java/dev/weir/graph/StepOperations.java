@@ -210,7 +210,7 @@ final class StepOperations {
             what
                 + " under "
                 + machine.model().name()
-                + " by execution graphs; --model sc, tso and pso have it, without --algorithm graphs",
+                + " by execution graphs; --model sc, tso and pso have it, without --algorithm graph",
             machine.code().position(instruction),
             machine.code().functionName(instruction),
             machine.number(s.thread)));

@@ -13,7 +13,7 @@ public enum Algorithm {
   /** Random executions, which cover nothing for certain. */
   RANDOM("random"),
   /** Each execution graph, with its order of writes, once. */
-  GRAPHS("graphs"),
+  GRAPHS("graph"),
   /** Each execution graph without an order of writes once. */
   READS_FROM("reads-from");
 
