@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Execution graphs judge the programs of {@link EdgesTest} as the searches of schedules do, under
- * SC and TSO, where they decide them.
+ * SC, TSO and PSO, where they decide them.
  */
 class GraphEdgesTest {
   /** Of so many programs one is looked at by a short build. Its name decides. */

@@ -129,7 +129,7 @@ final class FileScope {
     if (Reached.isByName(function, prototypes)) {
       Prototype prototype = prototypes.find(function.name()).orElseThrow();
       boolean isOfRunTime = prototype.header().equals(Prototype.WRITTEN);
-      if (runTime.isUsed() && !isOfRunTime && hasAtomicBlock(function, new HashSet<>())) {
+      if (runTime.isUsed() && !isOfRunTime && hasAtomicBlock(index, new HashSet<>())) {
         throw new EmissionException(
             "an atomic block within '" + function.name() + "'",
             "write --emit weir, which has the library's functions in it",
@@ -165,15 +165,18 @@ final class FileScope {
    * Whether a function has an atomic block, which is a barrier where the model is in the program:
    * called by its name it would not be one.
    */
-  private boolean hasAtomicBlock(Function function, Set<Function> seen) {
-    return seen.add(function)
-        && function.blocks().stream()
+  private boolean hasAtomicBlock(int index, Set<Integer> seen) {
+    return seen.add(index)
+        && program.functions().get(index).blocks().stream()
             .flatMap(block -> block.instructions().stream())
             .filter(Instruction.Call.class::isInstance)
             .map(call -> ((Instruction.Call) call).callee())
             .filter(Operand.FunctionAddress.class::isInstance)
-            .map(callee -> program.functions().get(((Operand.FunctionAddress) callee).function()))
-            .anyMatch(callee -> callee.name().equals(BLOCK) || hasAtomicBlock(callee, seen));
+            .map(callee -> ((Operand.FunctionAddress) callee).function())
+            .anyMatch(
+                callee ->
+                    program.functions().get(callee).name().equals(BLOCK)
+                        || hasAtomicBlock(callee, seen));
   }
 
   private Variable variable(Global global) throws EmissionException {
