@@ -8,6 +8,7 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;
 import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.Effort;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;
@@ -19,10 +20,10 @@ import org.junit.jupiter.api.Test;
 
 /** Random executions of tiny programs. */
 class RandomExecutionsTest {
-  /** With more schedules than this, some may be too rare to be met. */
-  private static final long MAX_SCHEDULES = 200;
+  /** With more schedules than this, some may be too rare to be met by so many runs. */
+  private static final long MAX_SCHEDULES = Effort.isNightly() ? 200 : 60;
 
-  private static final long RUNS = 5_000;
+  private static final long RUNS = Effort.isNightly() ? 5_000 : 1_500;
 
   private static SmallSearch run(SmallOracle row, SmallModel model, long runs, long seed) {
     CompiledSmallProgram program = SmallCompiler.compile(row.program());

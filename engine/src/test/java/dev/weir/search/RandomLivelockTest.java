@@ -12,6 +12,7 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
+import dev.weir.testing.Effort;
 import dev.weir.testing.LivelockReferee;
 import dev.weir.testing.LivelockReferee.Part;
 import dev.weir.testing.LoopCompiler;
@@ -32,7 +33,7 @@ class RandomLivelockTest {
   /** More programs are tried with {@code -Dweir.loops.first=N -Dweir.loops.count=N}. */
   private static final long FIRST = Long.getLong("weir.loops.first", 0);
 
-  private static final long COUNT = Long.getLong("weir.loops.count", 80);
+  private static final long COUNT = Long.getLong("weir.loops.count", Effort.isNightly() ? 80 : 24);
   private static final int MAX_STATES = 2_000;
   private static final int RUNS = 12;
   private static final Pattern TOGETHER =

@@ -9,6 +9,7 @@ import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.task.RandomTasks;
 import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.Effort;
 import dev.weir.testing.Judged;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
@@ -31,6 +32,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomTasksTest implements ProvidesRandomPrograms {
   private static final int MAX_CONFIGURATIONS = 5_000;
   private static final int ORDERS = 3;
+
+  /** Of programs whose traces were lost before; each loses some in one order of a few. */
+  private static final long MANY_ORDERS = Effort.isNightly() ? 200 : 40;
 
   @Property(tries = 600)
   void tasksOfPlainProgramsExploreEachTraceOnce(
@@ -99,7 +103,7 @@ class RandomTasksTest implements ProvidesRandomPrograms {
     SmallProgram program = SmallLanguage.parse(text);
     for (SmallModel model : SmallModel.values()) {
       SmallBehaviours expected = Referee.explore(program, model);
-      for (long seed = 0; seed < 200; seed++) {
+      for (long seed = 0; seed < MANY_ORDERS; seed++) {
         assertOptimal(run(SmallCompiler.compile(program), model, seed), expected);
       }
     }

@@ -33,7 +33,8 @@ class LocalCodeTest {
   /** More programs are tried with {@code -Dweir.local.first=N -Dweir.local.count=N}. */
   private static final long FIRST = Effort.firstSeed("weir.local.first");
 
-  private static final long COUNT = Long.getLong("weir.local.count", 250);
+  private static final long COUNT =
+      Long.getLong("weir.local.count", Effort.isNightly() ? 250 : 100);
   private static final int MOST_STEPS = 60;
   private static final int QUESTIONS = 3;
 
