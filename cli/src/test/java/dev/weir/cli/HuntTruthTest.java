@@ -11,13 +11,15 @@ import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.testing.FeasibleCycles;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hunts in locks with one critical section for each of two threads, against all executions. */
 class HuntTruthTest {
-  private static final long RUNS = 30_000;
+  /** Enough for every cycle that can happen, with the seed that is set. */
+  private static final long RUNS = Effort.isNightly() ? 30_000 : 8_000;
 
   @ParameterizedTest
   @CsvSource({"dekker, tso", "dekker, pso", "bakery, tso", "bakery, pso"})
