@@ -86,13 +86,13 @@ class LongWorkTest {
       #include <pthread.h>
       static volatile int x, y;
       static void *run(void *p) {
-        for (int i = 0; i < 600; i++) x = i;
+        for (int i = 0; i < 500; i++) x = i;
         return y ? p : 0;
       }
       int main(void) {
         pthread_t t;
         pthread_create(&t, 0, run, 0);
-        for (int i = 0; i < 600; i++) y = i;
+        for (int i = 0; i < 500; i++) y = i;
         int r = x;
         pthread_join(t, 0);
         return r < 0;
@@ -107,7 +107,7 @@ class LongWorkTest {
       static sem_t a, b;
       static volatile int x, y;
       static void *run(void *p) {
-        for (int i = 0; i < 700; i++) { sem_wait(&a); sem_post(&b); }
+        for (int i = 0; i < 560; i++) { sem_wait(&a); sem_post(&b); }
         x = 1;
         return y ? p : 0;
       }
@@ -116,7 +116,7 @@ class LongWorkTest {
         sem_init(&b, 0, 0);
         pthread_t t;
         pthread_create(&t, 0, run, 0);
-        for (int i = 0; i < 700; i++) { sem_post(&a); sem_wait(&b); }
+        for (int i = 0; i < 560; i++) { sem_post(&a); sem_wait(&b); }
         y = 1;
         int r = x;
         pthread_join(t, 0);
@@ -300,7 +300,7 @@ class LongWorkTest {
       Questions all = new Questions(ALL);
       assertThat(checker.check(robust, all.listener()).violations()).isNotEmpty();
 
-      // The 1,200 events of an execution alone are good for some 20.
+      // The 1,000 events of an execution alone are good for some 15.
       assertThat(all.asked).as(method.toString()).isGreaterThan(60);
       assertThat(all.askers).containsAll(askers(method));
       for (long last = 20; last < all.asked; last += all.asked / 7) {
