@@ -45,7 +45,7 @@ class ChainsOfOwnAccessesTest {
   /** Others are tried with {@code -Dweir.chains.first=N}, more with {@code -Dweir.tries=N}. */
   private static final long FIRST = Effort.firstSeed("weir.chains.first");
 
-  private static final int TRIES = Integer.getInteger("weir.tries", Effort.isNightly() ? 200 : 15);
+  private static final int TRIES = Integer.getInteger("weir.tries", Effort.isNightly() ? 200 : 8);
 
   /** Larger programs have too many candidates for brute force. */
   private static final int MOST_CANDIDATES = 700;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * for all must show every path.
  */
 class ChosenValuesTest {
-  private static final int PROGRAMS = 60;
+  private static final int PROGRAMS = Effort.isNightly() ? 60 : 24;
   private static final int QUESTIONS = 5;
 
   /** What is asked, of {@code x} itself more often than of what is made of it. */

@@ -15,6 +15,7 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.schedule.ReplayException;
+import dev.weir.testing.Effort;
 import dev.weir.trace.replay.Replay;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +30,7 @@ class LivelocksTest {
   private static final int RUNS = 3000;
 
   /** Servers end in no run, and each takes as long as a run may. */
-  private static final int RUNS_OF_SERVERS = 300;
+  private static final int RUNS_OF_SERVERS = Effort.isNightly() ? 300 : 40;
 
   @ParameterizedTest
   @CsvSource({

@@ -10,6 +10,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * one.
  */
 class RandomRightsTest {
-  private static final int PROGRAMS = 12;
+  private static final int PROGRAMS = Effort.isNightly() ? 12 : 4;
 
   /** All, also with buffers that few stores fill. */
   private static final List<MemoryModel> MODELS =

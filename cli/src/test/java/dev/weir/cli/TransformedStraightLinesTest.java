@@ -59,8 +59,8 @@ class TransformedStraightLinesTest {
 
   /** How delayed accesses take effect: in threads of their own, or when their thread chooses. */
   private enum Exits {
-    BY_THREADS(Effort.isNightly() ? 60 : 10),
-    BY_CHOICES(Effort.isNightly() ? 20 : 4);
+    BY_THREADS(Effort.isNightly() ? 60 : 5),
+    BY_CHOICES(Effort.isNightly() ? 20 : 2);
 
     /** How many random programs there are time for. */
     private final int programs;

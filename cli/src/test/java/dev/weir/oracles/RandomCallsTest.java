@@ -18,6 +18,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.testing.Patience;
 import dev.weir.testing.brute.BruteForce;
 import java.io.IOException;
@@ -48,7 +49,7 @@ class RandomCallsTest {
 
   private static final int FAMILIES = RandomCallPrograms.families().size();
   private static final int COUNT = Integer.getInteger("weir.calls.count", FAMILIES);
-  private static final int MAX_EVENTS = 3_000;
+  private static final int MAX_EVENTS = Effort.isNightly() ? 3_000 : 1_000;
   private static final int MAX_CONFIGURATIONS =
       Integer.getInteger("weir.calls.configurations", 1_000);
   private static final int RUNS = 20;

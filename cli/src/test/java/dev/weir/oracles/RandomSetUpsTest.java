@@ -47,7 +47,7 @@ class RandomSetUpsTest {
 
   private static final int COUNT =
       Integer.getInteger(
-          "weir.setups.count", (Effort.isNightly() ? 4 : 2) * RandomCallPrograms.families().size());
+          "weir.setups.count", (Effort.isNightly() ? 4 : 1) * RandomCallPrograms.families().size());
 
   private static final int MAX_EVENTS = 6_000;
 

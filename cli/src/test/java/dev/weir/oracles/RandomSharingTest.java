@@ -54,7 +54,7 @@ class RandomSharingTest {
   private static final long FIRST = Effort.firstSeed("weir.sharing.first");
 
   private static final int COUNT =
-      Integer.getInteger("weir.sharing.count", Effort.isNightly() ? 8 : 3);
+      Integer.getInteger("weir.sharing.count", Effort.isNightly() ? 8 : 2);
   private static final int MAX_EVENTS = 10_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());

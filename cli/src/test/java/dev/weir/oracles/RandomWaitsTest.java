@@ -50,7 +50,8 @@ class RandomWaitsTest {
   /** More programs are tried with {@code -Dweir.waits.first=N -Dweir.waits.count=N}. */
   private static final long FIRST = Effort.firstSeed("weir.waits.first");
 
-  private static final int COUNT = Effort.count("weir.waits.count", 24);
+  private static final int COUNT =
+      Integer.getInteger("weir.waits.count", Effort.isNightly() ? 24 : 10);
   private static final int MAX_EVENTS = 200_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());

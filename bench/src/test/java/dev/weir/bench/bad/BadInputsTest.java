@@ -2,6 +2,7 @@ package dev.weir.bench.bad;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testing.Effort;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class BadInputsTest {
   private static final Path ROOT = Path.of("..");
-  private static final int INPUTS = 200;
+  private static final int INPUTS = Effort.isNightly() ? 200 : 100;
 
   @TempDir private Path folder;
 
