@@ -13,6 +13,7 @@ import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.testing.Effort;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
 import dev.weir.transform.WeakModel;
@@ -30,10 +31,14 @@ import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Holds the final states of candidates that axioms allow to the tables of the models. */
+/**
+ * Holds the final states of candidates that axioms allow to the tables of the models: of one test
+ * in three, by name; of all in a nightly build.
+ */
 class CandidateLitmusTest {
   private static final Path ROOT = Path.of("src/test/resources/oracles/litmus");
   private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final int SAMPLE = 3;
 
   private static DelayPlan all(Program program, WeakModel model) {
     SortedSet<Site> sites = new TreeSet<>();
@@ -71,6 +76,10 @@ class CandidateLitmusTest {
       if (!cells[1].equals(model.title())) {
         continue;
       }
+      read++;
+      if (!Effort.takes(cells[0], SAMPLE)) {
+        continue;
+      }
       LitmusTest test = LitmusReader.read(tests.resolveSibling(cells[0] + ".litmus"));
       Program program = BarriersOfOrders.of(test.program(), model.orders());
       FinalStates states = new FinalStates(test);
@@ -86,7 +95,6 @@ class CandidateLitmusTest {
       if (!result.result().complete()) {
         undecided.add(cells[0]);
       }
-      read++;
       String found = String.join(" | ", states.states());
       if (!found.equals(cells[10])) {
         wrong.add(cells[0] + ": " + found + " instead of " + cells[10]);

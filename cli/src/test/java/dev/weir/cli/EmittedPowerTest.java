@@ -38,14 +38,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Litmus tests on Power that were written as C and read again: what fails there by itself is what
- * fails where whole executions are judged. One test of forty, all in a nightly build.
+ * fails where whole executions are judged. One test of eighty, all in a nightly build.
  */
 class EmittedPowerTest {
   private static final Path TESTS = Path.of("src", "test", "resources", "oracles", "litmus", "ppc");
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** One test of so many is looked at. */
-  private static final int SAMPLE = 40;
+  private static final int SAMPLE = 80;
 
   @TempDir private Path folder;
 

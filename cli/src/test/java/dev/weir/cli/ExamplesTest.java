@@ -12,6 +12,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.schedule.ReplayException;
+import dev.weir.testing.Effort;
 import dev.weir.testing.ReadBack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -112,23 +113,33 @@ class ExamplesTest {
   private static final Set<String> REORDERED_BY_THE_COMPILER =
       Set.of("spinning/treiber-stack-relaxed.c");
 
+  /** An example at a level of optimisation. */
+  record Compiled(String file, String level) {}
+
+  /** One of three, by name, which is one level of most examples; all in a nightly build. */
+  static Stream<Compiled> compiled() {
+    return files()
+        .flatMap(file -> Stream.of("-O0", "-O1", "-O2").map(level -> new Compiled(file, level)))
+        .filter(example -> Effort.takes(example.toString(), 3));
+  }
+
   @ParameterizedTest
-  @MethodSource("files")
-  void showsTheSameAtEveryLevelOfOptimisation(String file) throws InputException {
+  @MethodSource("compiled")
+  void showsTheSameAtEveryLevelOfOptimisation(Compiled example) throws InputException {
     SoftAssertions softly = new SoftAssertions();
-    for (String level : List.of("-O0", "-O1", "-O2")) {
-      boolean reordered = REORDERED_BY_THE_COMPILER.contains(file) && !level.equals("-O0");
-      CompilerOptions compiler = new CompilerOptions(Optional.empty(), List.of(level));
-      Program program = ReadBack.of(Frontend.load(List.of(FOLDER.resolve(file)), compiler));
-      Checker checker = new Checker(program, new Library());
-      for (Expectation row : expectations().getOrDefault(file, List.of())) {
-        CheckResult result =
-            checker.check(CheckOptions.of(MemoryModels.named(row.model()).orElseThrow()));
-        softly
-            .assertThat(actual(row, result).error())
-            .as("%s at %s", row, level)
-            .isEqualTo(reordered ? "memory" : row.error());
-      }
+    String file = example.file();
+    String level = example.level();
+    boolean reordered = REORDERED_BY_THE_COMPILER.contains(file) && !level.equals("-O0");
+    CompilerOptions compiler = new CompilerOptions(Optional.empty(), List.of(level));
+    Program program = ReadBack.of(Frontend.load(List.of(FOLDER.resolve(file)), compiler));
+    Checker checker = new Checker(program, new Library());
+    for (Expectation row : expectations().getOrDefault(file, List.of())) {
+      CheckResult result =
+          checker.check(CheckOptions.of(MemoryModels.named(row.model()).orElseThrow()));
+      softly
+          .assertThat(actual(row, result).error())
+          .as("%s at %s", row, level)
+          .isEqualTo(reordered ? "memory" : row.error());
     }
     softly.assertAll();
   }

@@ -13,6 +13,7 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.schedule.ReplayException;
+import dev.weir.testing.Effort;
 import dev.weir.testing.ReadBack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The examples of real size, a library and a test each: the right form and each of its bugs under
- * each model, as compiled by default and at three levels of optimisation.
+ * each model, as compiled by default and at three levels of optimisation. A short build takes one
+ * of six of these levels, by name; a nightly one all.
  */
 class RealExamplesTest {
   private static final Path FOLDER = ExamplesTest.FOLDER.resolve("real");
@@ -43,6 +45,8 @@ class RealExamplesTest {
   /** Levels of optimisation; the default keeps the order of the source. */
   private static final List<List<String>> LEVELS =
       List.of(List.of(), List.of("-O0"), List.of("-O1"), List.of("-O2"));
+
+  private static final int SAMPLE_OF_LEVELS = 6;
 
   /**
    * Compiled with optimisation, a relaxed compare-exchange lets the compiler move the store of a
@@ -96,6 +100,13 @@ class RealExamplesTest {
     return expectations().keySet().stream();
   }
 
+  /** The levels of this build; the default is one of them. */
+  private static List<List<String>> levels(Variant variant) {
+    return LEVELS.stream()
+        .filter(level -> level.isEmpty() || Effort.takes(variant + "" + level, SAMPLE_OF_LEVELS))
+        .toList();
+  }
+
   @Test
   void everyBugOfEveryExampleIsInTheTableWithEveryModel() throws IOException {
     List<Variant> found = new ArrayList<>();
@@ -126,7 +137,7 @@ class RealExamplesTest {
   void showsWhatItIsForAtEveryLevelOfOptimisation(Variant variant)
       throws InputException, ReplayException {
     SoftAssertions softly = new SoftAssertions();
-    for (List<String> level : LEVELS) {
+    for (List<String> level : levels(variant)) {
       Program program = ReadBack.of(Frontend.load(variant.files(), variant.options(level)));
       Checker checker = new Checker(program, new Library());
       for (Map.Entry<String, String> row : expectations().get(variant).entrySet()) {

@@ -13,6 +13,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
+import dev.weir.testing.Effort;
 import dev.weir.testing.ReadBack;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,8 +37,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>An answer is {@code safe}, also with the number of distinct observations and that of traces,
  * or the kinds of the errors.
+ *
+ * <p>A short build takes one program of two, by name.
  */
 class SearchesAgreeTest {
+  private static final int SAMPLE = 2;
   private static final Path FOLDER = Path.of("src", "test", "resources", "agree");
   private static final Pattern ANSWER =
       Pattern.compile("(sc|tso|pso): ([a-z +]+?)(?: (\\d+))?(?:, (\\d+) traces)? *[;*]");
@@ -47,6 +51,7 @@ class SearchesAgreeTest {
       return files
           .map(file -> file.getFileName().toString())
           .filter(name -> name.endsWith(".c") || name.endsWith(".cpp"))
+          .filter(name -> Effort.takes(name, SAMPLE))
           .sorted()
           .toList()
           .stream();

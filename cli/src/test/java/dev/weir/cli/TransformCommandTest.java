@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** {@code weir transform}: what is written, and what is said of it. */
 class TransformCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Of the forms of all programs a short build writes one of so many. */
+  private static final int SAMPLE_OF_FORMS = 3;
 
   private static JsonNode json(int code, String... words) throws IOException {
     List<String> line = new ArrayList<>(List.of(words));
@@ -43,6 +47,9 @@ class TransformCommandTest {
       String model, String example, int code, @TempDir Path folder) throws IOException {
     String input = "../examples/" + example + ".c";
     for (String form : List.of("c", "ll", "weir")) {
+      if (!Effort.takes(form + model + example, SAMPLE_OF_FORMS)) {
+        continue;
+      }
       String written = folder.resolve("out." + form).toString();
       JsonNode json = json(0, "transform", input, "--model", model, "--emit", form, "-o", written);
       assertThat(json.get("model").asText()).isEqualTo(model);

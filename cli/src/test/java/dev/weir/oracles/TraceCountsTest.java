@@ -14,6 +14,7 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;
+import dev.weir.testing.Effort;
 import dev.weir.testing.ReadBack;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The searches against the numbers of traces of C programs. */
 class TraceCountsTest {
-  /** Rows with more are for the benchmarks. */
-  private static final long MAX_TRACES = 20_000;
+  /** Rows with more are for the benchmarks, or for a nightly build. */
+  private static final long MAX_TRACES = Effort.isNightly() ? 20_000 : 3_000;
 
   /** Rows with more are not explored a second time. */
   private static final long MAX_TRACES_OF_SOURCE = 6_000;
