@@ -115,7 +115,7 @@ class DocumentedSessionsTest {
             .map(word -> word.endsWith(".trace") ? folder.resolve(word).toString() : word)
             .toArray(String[]::new);
     List<String> limited = new ArrayList<>(Arrays.asList(words));
-    if (List.of("check", "robust").contains(words[0])) {
+    if (List.of("check", "robust", "fence", "hunt", "litmus").contains(words[0])) {
       limited.addAll(1, List.of("--time-limit", "1s"));
     }
     Outcome outcome = Outcome.of(limited.toArray(String[]::new));
