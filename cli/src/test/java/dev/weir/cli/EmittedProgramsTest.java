@@ -44,8 +44,8 @@ class EmittedProgramsTest {
   private static final Path KERNEL = Path.of("src", "test", "resources", "kernel-litmus");
   private static final Path EDGES = Path.of("src", "test", "resources", "edges");
   private static final Path EXAMPLES = Path.of("..", "examples");
-  private static final int SAMPLE = 10;
-  private static final int EXAMPLES_SAMPLE = 6;
+  private static final int SAMPLE = 20;
+  private static final int EXAMPLES_SAMPLE = 12;
 
   /** What other compilers warn of in the source as well: sizes, a loop by jumps, an alignment. */
   private static final Set<String> WARNED_OF =

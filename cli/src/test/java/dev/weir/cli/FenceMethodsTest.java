@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FenceMethodsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> MODELS = List.of("tso", "pso");
+
+  /** Of the programs and models a short build compares the methods on one of so many. */
+  private static final int SAMPLE = 2;
 
   /** Mutual exclusion without end; a thread may wait for ever only if the other never leaves. */
   private static final String PETERSON =
@@ -113,6 +117,9 @@ class FenceMethodsTest {
   void bothMethodsFindTheSameMinimalSets(String name) throws IOException {
     String file = "../examples/" + name;
     for (String model : MODELS) {
+      if (!Effort.takes(name + model, SAMPLE)) {
+        continue;
+      }
       JsonNode exact = fence(file, model, "--all", "--method", "exact");
       JsonNode bounded = fence(file, model, "--all", "--method", "bounded", "--no-liveness");
       assertThat(bounded.get("complete").asBoolean()).isTrue();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ class FenceModelsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Path MODELS = Path.of("../examples/rmm");
 
+  /** It takes as long as all others; a short build has the same algorithm for fewer processes. */
+  private static final String LONGEST = "dekker-4";
+
   private static final int MODEL = 0;
   private static final int SETS = 4;
   private static final int BACKWARD = 5;
@@ -30,7 +34,8 @@ class FenceModelsTest {
     return Files.readAllLines(MODELS.resolve("expected.tsv")).stream()
         .filter(line -> !line.startsWith("#"))
         .map(line -> List.of(line.split("\t")))
-        .filter(row -> !row.get(BACKWARD).equals("large"));
+        .filter(row -> !row.get(BACKWARD).equals("large"))
+        .filter(row -> Effort.isNightly() || !row.get(MODEL).equals(LONGEST));
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +53,11 @@ class HuntTableTest {
         .flatMap(Row::of);
   }
 
+  /** Of the applications a short build hunts in the quicker one. */
+  static Stream<Row> rowsOfThisBuild() throws IOException {
+    return rows().filter(row -> Effort.isNightly() || !row.file().endsWith("/aget.c"));
+  }
+
   @Test
   void everyProgramIsInTheTable() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
@@ -65,7 +71,7 @@ class HuntTableTest {
   }
 
   @ParameterizedTest
-  @MethodSource("rows")
+  @MethodSource("rowsOfThisBuild")
   void isAnsweredAsTheTableSays(Row row) throws IOException {
     List<String> words = new ArrayList<>();
     words.addAll(List.of("hunt", FOLDER.resolve(row.file()).toString(), "--model", row.model()));

@@ -15,6 +15,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -56,6 +57,9 @@ class RandomExamplesTest {
 
   private static final long SEED = 2;
 
+  /** Of the examples a short build takes one of so many. */
+  private static final int SAMPLE = 2;
+
   private final ObjectMapper mapper = new ObjectMapper();
 
   @TempDir private Path folder = Path.of("");
@@ -64,6 +68,7 @@ class RandomExamplesTest {
     return ExamplesTest.expectations().entrySet().stream()
         .filter(file -> file.getValue().stream().anyMatch(row -> !row.error().equals("-")))
         .map(Map.Entry::getKey)
+        .filter(file -> Effort.takes(file, SAMPLE))
         .toList();
   }
 
@@ -71,6 +76,7 @@ class RandomExamplesTest {
     return RealExamplesTest.expectations().entrySet().stream()
         .filter(variant -> variant.getValue().values().stream().anyMatch(e -> !e.equals("-")))
         .map(Map.Entry::getKey)
+        .filter(variant -> Effort.takes(variant.toString(), SAMPLE))
         .toList();
   }
 

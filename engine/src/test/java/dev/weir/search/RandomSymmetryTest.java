@@ -40,7 +40,7 @@ class RandomSymmetryTest {
   /** More programs are tried with {@code -Dweir.loops.first=N -Dweir.loops.count=N}. */
   private static final long FIRST = Effort.firstSeed("weir.loops.first");
 
-  private static final long COUNT = Effort.count("weir.loops.count", 50);
+  private static final long COUNT = Long.getLong("weir.loops.count", Effort.isNightly() ? 50 : 12);
   private static final int MAX_STATES = 20_000;
 
   @ParameterizedTest
