@@ -32,7 +32,7 @@ class WeakExamplesTest {
   private static final String NONE = "-";
 
   /** Of a short build one of so many rows. */
-  private static final int SAMPLE = 12;
+  private static final int SAMPLE = 20;
 
   private final ObjectMapper mapper = new ObjectMapper();
 

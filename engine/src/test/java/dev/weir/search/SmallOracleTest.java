@@ -6,6 +6,7 @@ import dev.weir.library.Library;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.Effort;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallCounts;
 import dev.weir.testing.SmallModel;
@@ -19,7 +20,7 @@ import java.util.OptionalLong;
 /** The searches against the tables of tiny programs. */
 class SmallOracleTest {
   /** Every schedule is walked only where there are at most this many. */
-  private static final long MAX_SCHEDULES = 100_000;
+  private static final long MAX_SCHEDULES = Effort.isNightly() ? 100_000 : 10_000;
 
   @TestOfTable
   void sourceDporReachesEveryTraceAndFinalState(SmallOracle row, SmallModel model) {
