@@ -1,6 +1,7 @@
 package dev.weir.bench;
 
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
@@ -72,7 +73,7 @@ record Measurement(
     GraphChecker checker = new GraphChecker(program, new Library(), model);
     // Graphs are explored in a thread of their own.
     return of(
-        () -> checker.check(options, full, List.of(), ProgressListener.NONE).result(),
+        () -> checker.check(options, GraphOptions.of(full), List.of(), ProgressListener.NONE).result(),
         runs,
         System::nanoTime);
   }

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
@@ -93,6 +94,8 @@ final class CheckCommand implements Subcommand {
 
   private final DelaysOption delays = new DelaysOption();
 
+  private final MachineCodeOptions machineCode = new MachineCodeOptions();
+
   private final SvCompOptions svcomp = new SvCompOptions();
 
   private final ProgramOptions programOptions = new ProgramOptions();
@@ -149,6 +152,7 @@ final class CheckCommand implements Subcommand {
             follow,
             explain,
             delays,
+            machineCode,
             svcomp,
             programOptions,
             counterexamples,
@@ -237,18 +241,15 @@ final class CheckCommand implements Subcommand {
    */
   private Explored exploreWeak(Program program, ExplicitModel model, CheckOptions options)
       throws InputException {
-    List<String> names = given.names();
-    if (names.contains("--algorithm")
-        || names.contains("--delays")
-        || GraphCheck.isForSchedules(names)) {
+    if (!exploresGraphs()) {
       return explore(program, model, options);
     }
     long start = System.nanoTime();
-    JudgedModel judged = JudgedModel.named(model.title()).orElseThrow();
+    JudgedModel judged = model.judged();
     GraphChecker.Result found =
-        new GraphCheck(session, progress).explore(program, judged, isFull(judged), options);
+        new GraphCheck(session, progress).explore(program, judged, graphOptions(judged), options);
     Explored graphs = explored(program, options, found);
-    if (!GraphCheck.leavesOpen(found)) {
+    if (!GraphCheck.leavesOpen(found) || machineCode.areGiven()) {
       return graphs;
     }
     CheckOptions left = options.within(since(start));
@@ -258,6 +259,14 @@ final class CheckCommand implements Subcommand {
     boolean isDecided =
         hasError ? result.complete() || isViolation(result) : result.verdict() != Verdict.UNKNOWN;
     return isDecided || !found.result().unsupported().isEmpty() ? other : graphs;
+  }
+
+  /** Whether graphs are explored first where a model can also be made explicit. */
+  private boolean exploresGraphs() {
+    List<String> names = given.names();
+    return !names.contains("--algorithm")
+        && !names.contains("--delays")
+        && !GraphCheck.isForSchedules(names);
   }
 
   private static boolean isViolation(CheckResult result) {
@@ -272,6 +281,10 @@ final class CheckCommand implements Subcommand {
 
   private static Duration since(long start) {
     return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  private GraphOptions graphOptions(JudgedModel model) {
+    return machineCode.applyTo(GraphOptions.of(isFull(model)));
   }
 
   /** Whether graphs that differ in the order of writes alone count as different. */
@@ -301,7 +314,7 @@ final class CheckCommand implements Subcommand {
     return explored(
         program,
         options,
-        new GraphCheck(session, progress).explore(program, model, isFull(model), options));
+        new GraphCheck(session, progress).explore(program, model, graphOptions(model), options));
   }
 
   private static Explored explored(
@@ -332,8 +345,20 @@ final class CheckCommand implements Subcommand {
   /** The model whose execution graphs are explored, if any are. */
   private Optional<JudgedModel> judgedModel(Optional<ExplicitModel> explicit)
       throws UsageException {
-    if (algorithm.value() != Algorithm.GRAPHS || exploration.judgedModel().isPresent()) {
-      return exploration.judgedModel();
+    Optional<JudgedModel> alone = exploration.judgedModel();
+    if (alone.isPresent()) {
+      if (given.names().contains("--algorithm") && algorithm.value() != Algorithm.GRAPHS) {
+        throw new UsageException(
+            "--algorithm "
+                + algorithm.value().text()
+                + " is not for --model "
+                + alone.get().title()
+                + ", which --algorithm graph alone explores; leave it out");
+      }
+      return alone;
+    }
+    if (algorithm.value() != Algorithm.GRAPHS) {
+      return Optional.empty();
     }
     return Optional.of(
         GraphCheck.require(
@@ -353,6 +378,9 @@ final class CheckCommand implements Subcommand {
     Optional<ExplicitModel> explicit = exploration.explicitModel();
     if (explicit.isPresent()) {
       ExplicitCheck.requireMeaning(given.names(), explicit.get(), asked.isPresent());
+      if (!exploresGraphs() && algorithm.value() != Algorithm.GRAPHS) {
+        ExplicitCheck.requireGraphs(given.names(), explicit.get());
+      }
     } else {
       delays.refuse(
           exploration.judgedModel().isPresent()
@@ -363,6 +391,9 @@ final class CheckCommand implements Subcommand {
     if (judged.isPresent()) {
       GraphCheck.requireMeaning(given.names(), judged.get().title(), asked.isPresent());
     }
+    machineCode.requireMeaning(
+        explicit.isPresent() ? explicit.get().title() : exploration.title(),
+        judged.or(() -> explicit.filter(_ -> exploresGraphs()).map(ExplicitModel::judged)));
     CheckOptions options =
         witness.isPresent() ? options(asked).withRandomRuns(1, exploration.seed()) : options(asked);
     if (robust.value()) {
@@ -426,6 +457,7 @@ final class CheckCommand implements Subcommand {
                 .toList()
             : counterexamples.replays(session, warnings, looked, answer, found.teller());
     CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
+    boolean isTransformed = explicit.isPresent() && found.graphs().isEmpty();
     Optional<Account> account =
         explain.account(
             new Explainer(session, progress),
@@ -448,7 +480,8 @@ final class CheckCommand implements Subcommand {
             explicit.map(ExplicitModel::title),
             found.robustness(),
             asked.map(a -> a.judgement(result, question.expected())),
-            account);
+            account,
+            isTransformed);
     output.show(session, report);
     return counterexamples.code(result);
   }

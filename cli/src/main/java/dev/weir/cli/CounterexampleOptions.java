@@ -91,6 +91,7 @@ final class CounterexampleOptions implements Declared {
    * @param replays the executions that show the errors of the result
    * @param model the title of the model, if it is another one than that of the options
    * @param account the explanation of the first error, if that was asked for
+   * @param isTransformed whether they are executions of a transformed program, which are not kept
    */
   Report.Check report(
       Session session,
@@ -101,16 +102,19 @@ final class CounterexampleOptions implements Declared {
       Optional<String> model,
       Optional<RobustResult> robustness,
       Optional<Judgement> judgement,
-      Optional<Account> account) {
+      Optional<Account> account,
+      boolean isTransformed) {
     ProgramInput input = question.input;
     List<String> files =
-        trace.record(
-            session,
-            question.program,
-            input,
-            question.shown,
-            question.seed,
-            result.errors().stream().map(TraceOption.Kept::of).toList());
+        isTransformed
+            ? trace.leaveOut(session, "the execution was found in the transformed program")
+            : trace.record(
+                session,
+                question.program,
+                input,
+                question.shown,
+                question.seed,
+                result.errors().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         session.run(

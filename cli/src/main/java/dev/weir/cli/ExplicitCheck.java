@@ -37,8 +37,7 @@ final class ExplicitCheck {
           Map.entry("--iterate", "accesses that wait are threads of their own"),
           Map.entry("--data-races", "races are told from sequentially consistent executions"),
           Map.entry("--leaks", "leaks are told without it"),
-          Map.entry("--count-redundant", "several executions may stand for one of the program"),
-          Map.entry("--trace", "executions of the transformed program cannot be replayed yet"));
+          Map.entry("--count-redundant", "several executions may stand for one of the program"));
 
   private final Session session;
   private final ProgressOptions progress;
@@ -59,6 +58,18 @@ final class ExplicitCheck {
       throws UsageException {
     refuse(given, MEANINGLESS, "under " + model.title());
     requireNoProperty(hasProperty);
+  }
+
+  /**
+   * Refuses to keep executions of the transformed program alone.
+   *
+   * @throws UsageException if {@code --trace} was given
+   */
+  static void requireGraphs(List<String> given, ExplicitModel model) throws UsageException {
+    refuse(
+        given,
+        Map.of(TraceOption.NAME, "executions of the transformed program cannot be replayed"),
+        "under " + model.title() + " where execution graphs are not explored");
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.graph.JudgedModel;
 import dev.weir.transform.WeakModel;
 import java.util.Arrays;
 import java.util.Optional;
@@ -33,6 +34,11 @@ enum ExplicitModel {
   /** What is delayed under it. */
   WeakModel model() {
     return model;
+  }
+
+  /** The same model by its execution graphs. */
+  JudgedModel judged() {
+    return JudgedModel.named(title()).orElseThrow();
   }
 
   /** Its name on the command line. */

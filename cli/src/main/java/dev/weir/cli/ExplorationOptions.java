@@ -125,6 +125,11 @@ final class ExplorationOptions implements Declared {
     return seed.value();
   }
 
+  /** The name of the model. */
+  String title() {
+    return model.value().map(ModelChoice::title).orElse(new TotalStoreOrder().title());
+  }
+
   /** Whether the values of choices are given. */
   boolean hasNondetValues() {
     return environment.hasNondetValues();

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
@@ -27,8 +28,7 @@ final class GraphCheck {
           Map.entry("--explain", "it needs schedules, which graphs do not have"),
           Map.entry("--checkpoint", "explorations of graphs are not kept yet"),
           Map.entry("--cluster", "explorations of graphs are not shared yet"),
-          Map.entry("--threads", "explorations of graphs are not shared yet"),
-          Map.entry("--trace", "graphs are not kept yet"));
+          Map.entry("--threads", "explorations of graphs are not shared yet"));
 
   private final Session session;
   private final ProgressOptions progress;
@@ -86,9 +86,9 @@ final class GraphCheck {
 
   /** Explores. */
   GraphChecker.Result explore(
-      Program program, JudgedModel model, boolean full, CheckOptions options) {
+      Program program, JudgedModel model, GraphOptions graphs, CheckOptions options) {
     return progress.watched(
         session,
-        listener -> session.toolkit().graphs(program, model, full, options, List.of(), listener));
+        listener -> session.toolkit().graphs(program, model, graphs, options, List.of(), listener));
   }
 }

@@ -147,7 +147,8 @@ final class HuntCommand implements Subcommand {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty()),
+                Optional.empty(),
+                false),
             options,
             shown);
     output.show(session, report);

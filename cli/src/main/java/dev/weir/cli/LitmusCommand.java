@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.ObservedOrders;
@@ -293,7 +294,13 @@ final class LitmusCommand implements Subcommand {
           case ModelChoice.Judged(JudgedModel judged) ->
               session
                   .toolkit()
-                  .graphs(test.program(), judged, true, options, List.of(states), listener)
+                  .graphs(
+                      test.program(),
+                      judged,
+                      GraphOptions.of(true),
+                      options,
+                      List.of(states),
+                      listener)
                   .result();
         };
     Duration explore = Duration.ofNanos(System.nanoTime() - start);

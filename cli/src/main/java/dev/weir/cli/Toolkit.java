@@ -9,6 +9,7 @@ import dev.weir.follow.Route;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
@@ -183,13 +184,13 @@ interface Toolkit {
    * Explores the execution graphs of a program.
    *
    * @param model judges the executions
-   * @param full whether graphs that differ in the order of writes alone are different
+   * @param graphs how they are explored
    * @param monitors see the ends of executions
    */
   GraphChecker.Result graphs(
       Program program,
       JudgedModel model,
-      boolean full,
+      GraphOptions graphs,
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener);

@@ -20,6 +20,7 @@ import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
@@ -281,12 +282,12 @@ final class Tools implements Toolkit {
   public GraphChecker.Result graphs(
       Program program,
       JudgedModel model,
-      boolean full,
+      GraphOptions graphs,
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
     return new GraphChecker(program, library(), model)
-        .check(share.apply(options), full, monitors, listener);
+        .check(share.apply(options), graphs, monitors, listener);
   }
 
   @Override
@@ -344,7 +345,9 @@ final class Tools implements Toolkit {
   public Replay replay(
       Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {
-    return new Checker(program, library()).replay(options, schedule, stop);
+    return GraphChecker.modelOf(schedule).isPresent()
+        ? GraphChecker.replay(program, library(), options, schedule, stop)
+        : new Checker(program, library()).replay(options, schedule, stop);
   }
 
   @Override

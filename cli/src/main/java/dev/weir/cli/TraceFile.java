@@ -4,8 +4,10 @@ import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.graph.GraphChecker;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.options.MachineOptions.Choices;
 import dev.weir.machine.options.MachineOptions.Range;
@@ -82,7 +84,7 @@ record TraceFile(
           headers, "recorded." + i, compiler.recorded().getOrDefault(file, List.of()));
     }
     MemoryModel model = options.model();
-    headers.put("model", model.name());
+    headers.put("model", GraphChecker.modelOf(schedule).orElse(model.name()));
     if (model.isBounded()) {
       headers.put("buffer-size", Integer.toString(model.bufferSize()));
     }
@@ -156,7 +158,13 @@ record TraceFile(
                       ? lines.number("stack-size")
                       : MachineOptions.DEFAULT_STACK_SIZE)
               .silencing(silent());
-      Optional<MemoryModel> named = MemoryModels.named(lines.required("model"));
+      String title = lines.required("model");
+      Optional<MemoryModel> named =
+          MemoryModels.named(title)
+              .or(
+                  () ->
+                      GraphChecker.modelOf(lines.schedule())
+                          .map(judged -> new ObservedOrders(judged, Optional.empty())));
       Optional<MemoryModel> model =
           lines.values().containsKey("buffer-size")
               ? withBuffers(named, lines.integer("buffer-size", 1))

@@ -6,6 +6,7 @@ import dev.weir.axioms.AxiomaticModel;
 import dev.weir.cli.WalkedStraightLinesTest.Outcomes;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.SequentialConsistency;
@@ -123,7 +124,7 @@ class ChainsOfOwnAccessesTest {
           Outcomes graphs = new Outcomes(compiled);
           new GraphChecker(
                   compiled.program(), new Library(), JudgedModel.named(model.title()).orElseThrow())
-              .check(options(), true, List.of(graphs), ProgressListener.NONE);
+              .check(options(), GraphOptions.of(true), List.of(graphs), ProgressListener.NONE);
           assertThat(graphs.seen.keySet()).as("%s, graphs: %s", model, program).isEqualTo(expected);
         }
       }

@@ -15,6 +15,7 @@ import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
@@ -197,7 +198,7 @@ final class FakeToolkit implements Toolkit {
   public GraphChecker.Result graphs(
       Program program,
       JudgedModel model,
-      boolean full,
+      GraphOptions graphs,
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {

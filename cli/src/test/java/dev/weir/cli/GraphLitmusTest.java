@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.SequentialConsistency;
@@ -58,7 +59,7 @@ final class GraphLitmusTest {
         new GraphChecker(test.program(), new Library(), model)
             .check(
                 CheckOptions.of(new SequentialConsistency()).goingOn(),
-                true,
+                GraphOptions.of(true),
                 List.of(states),
                 ProgressListener.NONE)
             .result();

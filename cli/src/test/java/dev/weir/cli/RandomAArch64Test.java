@@ -6,6 +6,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.SequentialConsistency;
@@ -68,7 +69,7 @@ class RandomAArch64Test {
     return new GraphChecker(test.program(), new Library(), JudgedModel.ARMV8)
         .check(
             CheckOptions.of(new SequentialConsistency()).goingOn(),
-            true,
+            GraphOptions.of(true),
             List.of(states),
             ProgressListener.NONE)
         .result();

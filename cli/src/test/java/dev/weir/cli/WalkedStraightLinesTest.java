@@ -6,6 +6,7 @@ import dev.weir.axioms.AxiomaticModel;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
@@ -138,7 +139,7 @@ class WalkedStraightLinesTest {
     Outcomes outcomes = new Outcomes(compiled);
     GraphChecker.Result result =
         new GraphChecker(compiled.program(), new Library(), JudgedModel.RMO)
-            .check(options(), true, List.of(outcomes), ProgressListener.NONE);
+            .check(options(), GraphOptions.of(true), List.of(outcomes), ProgressListener.NONE);
     if (result.result().complete()) {
       assertThat(outcomes.seen).as("graphs: %s", program).isEqualTo(expected);
     } else {

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -147,10 +148,14 @@ class WeakExamplesTest {
 
   @ParameterizedTest
   @MethodSource("asked")
-  void isJudgedAsInTheTable(Asked asked) throws IOException {
+  void isJudgedAsInTheTable(Asked asked, @TempDir Path folder) throws IOException {
+    Path trace = folder.resolve("found.trace");
     List<String> words = new ArrayList<>(List.of("check"));
     words.addAll(asked.example.words());
     words.addAll(List.of("--model", asked.model, "--json"));
+    if (!asked.verdict.equals(SAFE)) {
+      words.addAll(List.of("--trace", trace.toString()));
+    }
     words.add("--");
     for (String macro : asked.example.macros.split(",")) {
       if (!macro.equals(NONE)) {
@@ -167,5 +172,10 @@ class WeakExamplesTest {
                 : SAFE)
         .isEqualTo(asked.verdict);
     assertThat(answer.path("complete").asBoolean()).isEqualTo(!error.isObject());
+    if (Files.exists(trace)) {
+      Outcome again = Outcome.of("replay", trace.toString(), "--json");
+      assertThat(again.code()).as(again.err()).isEqualTo(1);
+      assertThat(mapper.readTree(again.out()).path("trace")).isEqualTo(answer.path("trace"));
+    }
   }
 }

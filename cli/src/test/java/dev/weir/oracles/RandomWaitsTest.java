@@ -7,6 +7,7 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
@@ -160,7 +161,7 @@ class RandomWaitsTest {
     JudgedModel judged = JudgedModel.named(model.title()).orElseThrow();
     return of(
         new GraphChecker(program, new Library(), judged)
-            .check(options(), true, List.of(patience), ProgressListener.NONE)
+            .check(options(), GraphOptions.of(true), List.of(patience), ProgressListener.NONE)
             .result(),
         patience);
   }

@@ -15,7 +15,7 @@ final class Armv8Model extends GraphModel {
 
   /** The same for graphs of another model, of which it says what a thread keeps in order. */
   Armv8Model(GraphModel other) {
-    super(true, other.reads());
+    super(true, other);
   }
 
   @Override

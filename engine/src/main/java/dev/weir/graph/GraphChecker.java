@@ -34,6 +34,8 @@ import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Remarks;
 import dev.weir.search.result.Rounds;
 import dev.weir.search.result.Verdict;
+import dev.weir.search.schedule.ReplayException;
+import dev.weir.search.schedule.Schedules;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
@@ -52,6 +54,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /** Checks a program under a memory model by exploring its execution graphs. */
@@ -103,24 +106,66 @@ public final class GraphChecker {
    * Explores.
    *
    * @param options the model in them does not count
-   * @param full whether executions that differ in the order of writes alone are different
+   * @param graphs how graphs are explored
    * @param monitors see the ends of executions, when all writes are in memory, and no events
    */
   public Result check(
-      CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
-    return onLargeStack(() -> explore(options, full, monitors, listener));
+      CheckOptions options,
+      GraphOptions graphs,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    return onLargeStack(() -> explore(options, graphs, monitors, listener));
   }
 
   private Result explore(
-      CheckOptions options, boolean full, List<Monitor> monitors, ProgressListener listener) {
+      CheckOptions options,
+      GraphOptions graphs,
+      List<Monitor> monitors,
+      ProgressListener listener) {
     long start = System.nanoTime();
-    return new Run(options, full, monitors, listener, start, 0)
+    return new Run(options, graphs, monitors, listener, start, 0)
         .explore()
         .orElseGet(
             () -> {
               CheckOptions counting = options.with(options.machine().countingTurns());
-              return new Run(counting, full, monitors, listener, start, 1).explore().orElseThrow();
+              return new Run(counting, graphs, monitors, listener, start, 1)
+                  .explore()
+                  .orElseThrow();
             });
+  }
+
+  /**
+   * Makes the graph of an execution again that {@link #check} has found, and tells it.
+   *
+   * @param options those of that exploration; the model in them does not count
+   * @param stop may ask for an end
+   * @throws ReplayException if the schedule is none of a graph of this program
+   * @throws Interrupted if the end was asked for
+   */
+  public static Replay replay(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      Schedule schedule,
+      BooleanSupplier stop)
+      throws ReplayException {
+    GraphSchedule found = GraphSchedule.of(schedule);
+    CheckOptions all = options.with(Schedules.options(options.machine(), schedule)).goingOn();
+    Run run =
+        new GraphChecker(program, library, found.model())
+        .new Run(
+            all,
+            found.options(),
+            List.of(),
+            ProgressListener.stoppingWhen(stop),
+            System.nanoTime(),
+            0);
+    return run.replay(schedule);
+  }
+
+  /** The name of the model under which a schedule is a graph; empty of any other schedule. */
+  public static Optional<String> modelOf(Schedule schedule) {
+    return GraphSchedule.model(schedule).map(JudgedModel::title);
   }
 
   /** What is found in a Java thread of its own: an exploration goes as deep as there are events. */
@@ -157,12 +202,13 @@ public final class GraphChecker {
    */
   private final class Run implements GraphExploration.Visitor {
     private final CheckOptions options;
+    private final GraphOptions graphs;
     private final boolean full;
     private final List<Monitor> monitors;
     private final ProgressListener listener;
-    private final GraphModel rules = model.newRules();
-    private final GraphRaces races = new GraphRaces(rules);
-    private final Consistency consistency = new Consistency(rules);
+    private final GraphModel rules;
+    private final GraphRaces races;
+    private final Consistency consistency;
     private final long start;
     private final Limits limits;
     private final Machine machine;
@@ -194,7 +240,7 @@ public final class GraphChecker {
 
     Run(
         CheckOptions options,
-        boolean full,
+        GraphOptions graphs,
         List<Monitor> monitors,
         ProgressListener listener,
         long start,
@@ -202,7 +248,11 @@ public final class GraphChecker {
       this.start = start;
       this.monitors = monitors;
       this.options = options;
-      this.full = full;
+      this.graphs = graphs;
+      this.full = graphs.full();
+      this.rules = model.newRules(graphs);
+      this.races = new GraphRaces(rules);
+      this.consistency = new Consistency(rules);
       this.listener = listener;
       this.findsRaces = rules.forbidsRaces() || options.detectors().contains(Detector.DATA_RACES);
       this.limits = new Limits(options, start, this::tell, listener::wantsToStop, () -> 0);
@@ -220,7 +270,7 @@ public final class GraphChecker {
       this.rounds = new Rounds(machine, true, firstTurns);
       rules.pauseBy(this::lookAtLimits);
       this.operations = new Operations();
-      this.threads = new MachineThreads(machine, operations, model.orders(), blocks);
+      this.threads = new MachineThreads(machine, operations, model.orders(graphs), blocks);
       this.exploration = new GraphExploration(threads, rules, operations, full, this);
     }
 
@@ -285,6 +335,34 @@ public final class GraphChecker {
       }
     }
 
+    /** Makes the graph of a schedule, and looks for its errors. */
+    Replay replay(Schedule schedule) throws ReplayException {
+      GraphSchedule.prepare(machine, schedule);
+      while (true) {
+        try {
+          begin();
+          Graph graph = GraphSchedule.graph(schedule, machine, threads, operations);
+          if (!consistency.allows(graph)) {
+            throw new ReplayException("it is no execution under " + model.title());
+          }
+          findFailures(graph);
+          exploration.forgetThreads();
+          if (found.isEmpty()) {
+            end(graph);
+          }
+          return replays.values().stream()
+              .reduce(Replay::withFailuresOf)
+              .orElseThrow(() -> new ReplayException("it shows no error"));
+        } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
+          machine.takeNewlyShared();
+        } catch (StepOperations.NotCovered refused) {
+          throw new ReplayException(refused.failure().message());
+        } catch (Stopped stopped) {
+          throw new Interrupted();
+        }
+      }
+    }
+
     private void begin() {
       rounds.begin();
       machine.reset();
@@ -292,7 +370,7 @@ public final class GraphChecker {
         machine.reset();
       }
       operations = new Operations();
-      threads = new MachineThreads(machine, operations, model.orders(), blocks);
+      threads = new MachineThreads(machine, operations, model.orders(graphs), blocks);
       exploration = new GraphExploration(threads, rules, operations, full, this);
       ends.clear();
       events = 0;
@@ -350,6 +428,10 @@ public final class GraphChecker {
       if (graph.size() >= watched) {
         lookForRepeats(graph);
       }
+      findFailures(graph);
+    }
+
+    private void findFailures(Graph graph) {
       if (threads.haveFailed() && !hasHoles(graph)) {
         List<Failure> failures = new ArrayList<>();
         for (int thread = 0; thread < threads.count(); thread++) {
@@ -379,9 +461,9 @@ public final class GraphChecker {
         return;
       }
       if (!found.containsKey(key)) {
-        found.put(key, new FoundError(failure, new Schedule(Map.of(), List.of())));
-        Replay replay = GraphTelling.tell(graph, rules, machine, threads, failure);
-        replays.put(failure, replay);
+        Schedule schedule = new GraphSchedule(model, graphs).of(machine, graph);
+        found.put(key, new FoundError(failure, schedule));
+        replays.put(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
         exploration.forgetThreads();
       }
       if (!options.keepGoing()) {
@@ -567,7 +649,8 @@ public final class GraphChecker {
         met.add(Bound.NONDET_VALUES);
       }
       boolean isCut = rules.buffersLoads() && exploration.deadEnds() > 0;
-      if (isCut || threads.steps().hasLoadedOperand() && exploration.splitsUpdates()) {
+      boolean maySplit = threads.steps().hasLoadedOperand() || graphs.ignoresDependencies();
+      if (isCut || maySplit && exploration.splitsUpdates()) {
         met.add(Bound.LOAD_BUFFERING);
       }
       boolean isOpen =

@@ -10,6 +10,7 @@ import dev.weir.machine.model.ReadSets;
 abstract class GraphModel {
   private final boolean buffersLoads;
   private final ReadSets reads;
+  private boolean ignoresDependencies;
   private Runnable pause = () -> {};
 
   /**
@@ -19,13 +20,15 @@ abstract class GraphModel {
    *     has its value
    */
   GraphModel(boolean buffersLoads) {
-    this(buffersLoads, new ReadSets());
+    this.buffersLoads = buffersLoads;
+    this.reads = new ReadSets();
   }
 
   /** A model for graphs of another one, with its sets of reads. */
-  GraphModel(boolean buffersLoads, ReadSets reads) {
+  GraphModel(boolean buffersLoads, GraphModel other) {
     this.buffersLoads = buffersLoads;
-    this.reads = reads;
+    this.reads = other.reads;
+    this.ignoresDependencies = other.ignoresDependencies;
   }
 
   /** Whether program order with reads-from may have cycles. */
@@ -36,6 +39,16 @@ abstract class GraphModel {
   /** The sets of reads that operations depend on. */
   final ReadSets reads() {
     return reads;
+  }
+
+  /** Keeps no two accesses in order since one depends on the other. */
+  final void ignoreDependencies() {
+    ignoresDependencies = true;
+  }
+
+  /** Whether dependencies keep nothing in order. */
+  final boolean ignoresDependencies() {
+    return ignoresDependencies;
   }
 
   /**

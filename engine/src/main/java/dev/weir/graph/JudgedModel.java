@@ -1,5 +1,6 @@
 package dev.weir.graph;
 
+import dev.weir.graph.Orders.Target;
 import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.transform.WeakModel;
@@ -13,47 +14,47 @@ public enum JudgedModel {
   SC(
       "sc",
       "sequential consistency",
-      Orders.LANGUAGE,
+      Target.LANGUAGE,
       () -> new StoreBufferModel(false, false, true)),
   /** Total store order, as on x86. */
-  TSO("tso", "total store order", Orders.BARRIERS, () -> new StoreBufferModel(true, false, true)),
+  TSO("tso", "total store order", Target.BARRIERS, () -> new StoreBufferModel(true, false, true)),
   /** Partial store order, as on SPARC. */
-  PSO("pso", "partial store order", Orders.BARRIERS, () -> new StoreBufferModel(true, true, false)),
+  PSO("pso", "partial store order", Target.BARRIERS, () -> new StoreBufferModel(true, true, false)),
   /** Relaxed memory order, as on SPARC. */
-  RMO("rmo", "relaxed memory order", Orders.BARRIERS, () -> new RelaxedOrderModel(false)),
+  RMO("rmo", "relaxed memory order", Target.BARRIERS, () -> new RelaxedOrderModel(false)),
   /** Power as the paper on program transformation has it (ESOP 2013). */
   POWER_ESOP13(
       "power-esop13",
       "Power in the framework of the paper on program transformation (ESOP 2013). Barriers order"
           + " stores for all threads at once: IRIW with two lwsync is forbidden",
-      Orders.BARRIERS,
+      Target.BARRIERS,
       FrameworkModel::new),
   /** Power ("Herding Cats", TOPLAS 2014). */
-  POWER("power", "Power, by the axioms of \"Herding Cats\"", Orders.BARRIERS, PowerModel::new),
+  POWER("power", "Power, by the axioms of \"Herding Cats\"", Target.BARRIERS, PowerModel::new),
   /** C11 ("Repairing Sequential Consistency in C/C++11", PLDI 2017). */
   RC11(
       "rc11",
       "C11 as repaired by Lahav and others (PLDI 2017): what any compiler and machine may do. A"
           + " data race is an error",
-      Orders.LANGUAGE,
+      Target.LANGUAGE,
       Rc11Model::new),
   /** ARMv8, as {@code aarch64.cat} of herd has it, without accesses of mixed sizes. */
   ARMV8(
       "armv8",
       "ARMv8 (aarch64): accesses keep the order of dependencies, acquires, releases and barriers;"
           + " a store reaches all other threads at once",
-      Orders.ARM,
+      Target.ARM,
       Armv8Model::new);
 
   private final String title;
   private final String description;
-  private final Orders orders;
+  private final Target target;
   private final Supplier<GraphModel> rules;
 
-  JudgedModel(String title, String description, Orders orders, Supplier<GraphModel> rules) {
+  JudgedModel(String title, String description, Target target, Supplier<GraphModel> rules) {
     this.title = title;
     this.description = description;
-    this.orders = orders;
+    this.target = target;
     this.rules = rules;
   }
 
@@ -68,8 +69,8 @@ public enum JudgedModel {
   }
 
   /** How the orders of C11 are compiled for it. */
-  Orders orders() {
-    return orders;
+  Orders orders(GraphOptions options) {
+    return new Orders(target, options.arm());
   }
 
   /**
@@ -87,8 +88,20 @@ public enum JudgedModel {
   }
 
   /** Its rules, for one exploration: they keep what they computed last. */
-  GraphModel newRules() {
-    return rules.get();
+  GraphModel newRules(GraphOptions options) {
+    GraphModel made = rules.get();
+    if (options.ignoresDependencies()) {
+      made.ignoreDependencies();
+    }
+    return made;
+  }
+
+  /** Whether dependencies keep accesses in order. */
+  public boolean knowsDependencies() {
+    return switch (this) {
+      case SC, TSO, PSO, RC11 -> false;
+      case RMO, POWER_ESOP13, POWER, ARMV8 -> true;
+    };
   }
 
   /** The model of this name, in any case. */

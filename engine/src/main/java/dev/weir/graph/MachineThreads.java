@@ -35,6 +35,7 @@ final class MachineThreads implements GraphThreads {
   private final SyncObjects objects;
   private final AtomicBlocks blocks;
   private final Operations operations;
+  private final Orders orders;
   private final Sources sources;
   private final List<ThreadStanding> standings = new ArrayList<>();
   private final List<Undo> undo = new ArrayList<>();
@@ -93,6 +94,7 @@ final class MachineThreads implements GraphThreads {
   MachineThreads(Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
     this.machine = machine;
     this.operations = operations;
+    this.orders = orders;
     this.sources = machine.sources();
     this.steps = new StepOperations(machine, operations, orders, known);
     this.objects = steps.objects();
@@ -406,7 +408,8 @@ final class MachineThreads implements GraphThreads {
     int instruction = machine.places().ownInstruction(thread);
     if (operation.isRead()
         && operation.condition() != Condition.ALWAYS
-        && machine.code().branches(instruction)) {
+        && machine.code().branches(instruction)
+        && !orders.hasOneInstruction()) {
       sources.branch(thread, sets.union(read, sources.expected(thread)));
     }
     Step next = machine.nextStep(Actors.ofThread(thread));

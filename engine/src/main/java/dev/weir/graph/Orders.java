@@ -1,26 +1,43 @@
 package dev.weir.graph;
 
+import dev.weir.graph.GraphOptions.ArmCode;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Order;
 import dev.weir.program.MemoryOrder;
+import java.util.Set;
 
-/** How the orders of C11 are compiled. */
-enum Orders {
-  /** Not at all: the model speaks of them. */
-  LANGUAGE,
-  /**
-   * To barriers, before: accesses have none. Operations on synchronisation objects are full fences.
-   */
-  BARRIERS,
-  /**
-   * ARMv8: acquire {@code ldapr}, seq_cst {@code ldar}, release and seq_cst {@code stlr};
-   * read-modify-writes are loops of {@code ldaxr} and {@code stlxr}.
-   */
-  ARM;
+/**
+ * How the orders of C11 are compiled.
+ *
+ * @param target for what
+ * @param arm what is compiled otherwise for ARMv8 than usually
+ */
+record Orders(Target target, Set<ArmCode> arm) {
+
+  /** For what they are compiled. */
+  enum Target {
+    /** Not at all: the model speaks of them. */
+    LANGUAGE,
+    /**
+     * To barriers, before: accesses have none. Operations on synchronisation objects are full
+     * fences.
+     */
+    BARRIERS,
+    /**
+     * ARMv8: acquire {@code ldapr}, seq_cst {@code ldar}, release and seq_cst {@code stlr};
+     * read-modify-writes are loops of {@code ldaxr} and {@code stlxr}.
+     */
+    ARM
+  }
 
   /** Whether the order of an access stays what it is. */
   private boolean hasOwn() {
-    return this == LANGUAGE || this == BARRIERS;
+    return target != Target.ARM;
+  }
+
+  /** Whether a compare-exchange is one instruction, without a branch on what it reads. */
+  boolean hasOneInstruction() {
+    return target == Target.ARM && arm.contains(ArmCode.LSE);
   }
 
   Order load(MemoryOrder order) {
@@ -30,7 +47,7 @@ enum Orders {
     return switch (order) {
       case PLAIN -> Order.PLAIN;
       case RELAXED, RELEASE -> Order.RELAXED;
-      case ACQUIRE, ACQ_REL -> Order.ACQUIRE_PC;
+      case ACQUIRE, ACQ_REL -> arm.contains(ArmCode.LDAR) ? Order.ACQUIRE : Order.ACQUIRE_PC;
       case SEQ_CST -> Order.ACQUIRE;
     };
   }
@@ -54,10 +71,16 @@ enum Orders {
     return order.acquires() ? Order.ACQUIRE : Order.RELAXED;
   }
 
-  /** The order of the write of a read-modify-write. */
+  /**
+   * The order of the write of a read-modify-write. That of a single instruction which acquires and
+   * releases comes before all that follows.
+   */
   Order write(MemoryOrder order) {
     if (hasOwn()) {
       return order(order);
+    }
+    if (hasOneInstruction() && order.acquires() && order.releases()) {
+      return Order.ACQ_REL;
     }
     return order.releases() ? Order.RELEASE : Order.RELAXED;
   }

@@ -33,7 +33,7 @@ final class Rc11Model extends GraphModel {
 
   /** The same for graphs of another model, of which it says what happens before what. */
   Rc11Model(GraphModel other) {
-    super(false, other.reads());
+    super(false, other);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.weir.graph.Operation.Dependencies;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Kind;
 import dev.weir.graph.Operation.Order;
+import dev.weir.graph.Orders.Target;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.report.Failure;
@@ -354,7 +355,7 @@ final class StepOperations {
 
   /** As a full fence besides, where the orders of a program are compiled to fences. */
   Operation compiled(Operation operation) {
-    return orders == Orders.BARRIERS ? operation.asFence() : operation;
+    return orders.target() == Target.BARRIERS ? operation.asFence() : operation;
   }
 
   // Fences

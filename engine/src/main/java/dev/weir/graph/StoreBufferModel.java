@@ -2,7 +2,6 @@ package dev.weir.graph;
 
 import dev.weir.graph.Operation.Half;
 import dev.weir.graph.ThreadOrder.Node;
-import dev.weir.machine.model.ReadSets;
 
 /**
  * The models in which all threads see a write at once and no read waits: sequential consistency,
@@ -22,20 +21,18 @@ final class StoreBufferModel extends GraphModel {
    * @param updatesAreFences whether a read-modify-write waits for all earlier stores
    */
   StoreBufferModel(boolean passesReads, boolean passesWrites, boolean updatesAreFences) {
-    this(passesReads, passesWrites, updatesAreFences, new ReadSets());
+    super(false);
+    this.passesReads = passesReads;
+    this.passesWrites = passesWrites;
+    this.updatesAreFences = updatesAreFences;
   }
 
   /** Sequential consistency for graphs of another model. */
   StoreBufferModel(GraphModel other) {
-    this(false, false, true, other.reads());
-  }
-
-  private StoreBufferModel(
-      boolean passesReads, boolean passesWrites, boolean updatesAreFences, ReadSets reads) {
-    super(false, reads);
-    this.passesReads = passesReads;
-    this.passesWrites = passesWrites;
-    this.updatesAreFences = updatesAreFences;
+    super(false, other);
+    this.passesReads = false;
+    this.passesWrites = false;
+    this.updatesAreFences = true;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weir.graph;
 
+import dev.weir.graph.Operation.Dependencies;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Half;
 import dev.weir.graph.Operation.Kind;
@@ -35,7 +36,7 @@ final class ThreadOrder {
         return child;
       }
     }
-    Node made = new Node(model.reads(), node, operation);
+    Node made = new Node(model, node, operation);
     if (operation.isThere()) {
       made.relate(model);
       model.complete(made);
@@ -83,13 +84,16 @@ final class ThreadOrder {
     /** Earlier accesses to the same place. */
     final long[] samePlace;
 
-    /** Those of the dependencies that there are. */
+    /** Those of the dependencies that the model knows: none where it ignores them. */
     final long[] address;
 
     final long[] data;
     final long[] control;
     final long[] addressBefore;
     final long[] fenced;
+
+    /** Those that its address, its value, or whether it is there depends on, in any model. */
+    private final long[] needed;
 
     /** For a model's own use. */
     final long[] scratch;
@@ -103,10 +107,10 @@ final class ThreadOrder {
       path = NO_NODES;
       po = coherent = ordered = kept = keptForValue = ownWrites = NO_SLOTS;
       full = light = stores = samePlace = scratch = NO_SLOTS;
-      address = data = control = addressBefore = fenced = NO_SLOTS;
+      address = data = control = addressBefore = fenced = needed = NO_SLOTS;
     }
 
-    private Node(ReadSets reads, Node parent, Operation operation) {
+    private Node(GraphModel model, Node parent, Operation operation) {
       this.operation = operation;
       this.slot = parent.slot + 1;
       this.path = Arrays.copyOf(parent.path, slot + 1);
@@ -128,11 +132,18 @@ final class ThreadOrder {
           add(po, i);
         }
       }
-      address = present(reads, operation.dependencies().address());
-      data = present(reads, operation.dependencies().data());
-      control = present(reads, operation.dependencies().control());
-      addressBefore = present(reads, operation.dependencies().addressBefore());
-      fenced = present(reads, operation.dependencies().fenced());
+      ReadSets reads = model.reads();
+      Dependencies known = operation.dependencies();
+      needed = new long[words];
+      include(needed, present(reads, known.address()));
+      include(needed, present(reads, known.data()));
+      include(needed, present(reads, known.control()));
+      Dependencies kept = model.ignoresDependencies() ? Dependencies.NONE : known;
+      address = present(reads, kept.address());
+      data = present(reads, kept.data());
+      control = present(reads, kept.control());
+      addressBefore = present(reads, kept.addressBefore());
+      fenced = present(reads, kept.fenced());
     }
 
     /** The slots of a set of reads that hold earlier events. */
@@ -220,14 +231,14 @@ final class ThreadOrder {
         add(ordered, i);
       }
       if (model.buffersLoads()) {
-        boolean depends = has(address, i) || has(data, i) || has(control, i);
+        boolean depends = has(needed, i);
         if (model.keeps(this, i, isSame, depends, isOrdered, halves)) {
           add(kept, i);
         }
         if (isSame && earlier.isWrite() && later.isRead()) {
           add(ownWrites, i);
         }
-        if (later.isWrite() && (depends || halves && has(data, i))) {
+        if (later.isWrite() && depends) {
           add(keptForValue, i);
         }
       }

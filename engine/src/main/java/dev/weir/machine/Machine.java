@@ -58,6 +58,7 @@ import dev.weir.machine.thread.ThreadTable;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -618,6 +619,11 @@ public final class Machine {
    */
   public boolean splitBulk(long address, int size) {
     return bulk.split(address, size);
+  }
+
+  /** What {@link #splitBulk} was told: sizes by addresses. */
+  public Map<Long, Integer> bulkUnits() {
+    return bulk.units();
   }
 
   /** The reads that what threads have for themselves comes from, if the model asks for them. */

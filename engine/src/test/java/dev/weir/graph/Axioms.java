@@ -80,19 +80,21 @@ enum Axioms {
     @Override
     boolean hold(Candidate c) {
       CandidateEvents e = c.events();
-      Pairs halves = e.halves.or(e.halves.inverse());
-      Pairs step = halves.orSame();
+      Pairs step = e.halves.or(e.halves.inverse()).orSame();
       Pairs seen = e.placeOrder.minus(e.placeOrder.between(e.reads, e.reads));
-      Pairs leads =
-          e.address.or(
-              e.data,
-              e.control.between(e.reads, e.writes),
-              e.placeOrder.between(e.writes, e.reads));
-      Pairs depends =
-          step.then(leads).then(step).minus(step).closure().between(e.reads, e.accesses);
       Pairs order =
-          depends.or(fences(e), c.externalReads(), c.coherence(), c.fromReads()).minus(step);
+          leadsTo(e).or(fences(e), c.externalReads(), c.coherence(), c.fromReads()).minus(step);
       return c.communication().or(seen).isAcyclic() && step.then(order).then(step).isAcyclic();
+    }
+  },
+
+  /** The same where dependencies keep nothing in order. */
+  RMO_IGNORING {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents independent = c.events().withoutDependencies();
+      return canBeMade(c, fences(independent).or(toWrites(independent)), true)
+          && RMO_COMPILED.hold(c.withoutDependencies());
     }
   },
 
@@ -105,11 +107,31 @@ enum Axioms {
     }
   },
 
+  /** The same where dependencies keep nothing in order. */
+  ARMV8_IGNORING {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents independent = c.events().withoutDependencies();
+      return canBeMade(c, locallyOrdered(independent).or(toWrites(independent)), true)
+          && ARMV8.hold(c.withoutDependencies());
+    }
+  },
+
   /** Power. */
   POWER {
     @Override
     boolean hold(Candidate c) {
       return isCoherent(c) && PowerAxioms.hold(c);
+    }
+  },
+
+  /** The same where dependencies keep nothing in order. */
+  POWER_IGNORING {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents independent = c.events().withoutDependencies();
+      Pairs ordered = PowerAxioms.fences(independent).or(independent.placeOrder);
+      return canBeMade(c, ordered, false) && POWER.hold(c.withoutDependencies());
     }
   },
 
@@ -148,6 +170,14 @@ enum Axioms {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Whether dependencies keep nothing in order. */
+  boolean ignoresDependencies() {
+    return switch (this) {
+      case RMO_IGNORING, ARMV8_IGNORING, POWER_IGNORING -> true;
+      case SC, TSO, PSO, PSO_COMPILED, RMO, RMO_COMPILED, ARMV8, POWER, POWER_ESOP13, RC11 -> false;
+    };
+  }
+
   abstract boolean hold(Candidate candidate);
 
   /** Whether the model allows an execution. */
@@ -157,6 +187,29 @@ enum Axioms {
 
   private static boolean isCoherent(Candidate c) {
     return c.communication().or(c.events().placeOrder).isAcyclic();
+  }
+
+  /** Which accesses of a place come before its writes in program order. */
+  private static Pairs toWrites(CandidateEvents e) {
+    return e.placeOrder.between(e.accesses, e.writes);
+  }
+
+  /**
+   * Whether no value comes from itself: the events can be made one after the other, each after what
+   * it depends on, what it is ordered after, and what it reads.
+   *
+   * @param forwards whether a thread reads an own write when its value is known
+   */
+  private static boolean canBeMade(Candidate c, Pairs ordered, boolean forwards) {
+    CandidateEvents e = c.events();
+    Pairs depends = e.address.or(e.data, e.control);
+    long others = e.reads & ~c.ownReads().targets();
+    Pairs reads =
+        forwards
+            ? c.externalReads()
+                .or(e.placeOrder.between(e.writes, others), depends.then(c.ownReads()))
+            : c.readsFrom();
+    return depends.or(e.halves, ordered, reads).isAcyclic();
   }
 
   private static boolean storesAreBuffered(Candidate c, Pairs passing) {
@@ -171,6 +224,15 @@ enum Axioms {
   private static Pairs atomics(CandidateEvents e) {
     long atomic = e.set(event -> event.operation().half() != Half.NONE);
     return e.accessOrder.between(atomic, e.accesses).or(e.accessOrder.between(e.accesses, atomic));
+  }
+
+  /** What chains of dependencies order under RMO, also through own writes and updates. */
+  private static Pairs leadsTo(CandidateEvents e) {
+    Pairs step = e.halves.or(e.halves.inverse()).orSame();
+    Pairs leads =
+        e.address.or(
+            e.data, e.control.between(e.reads, e.writes), e.placeOrder.between(e.writes, e.reads));
+    return step.then(leads).then(step).minus(step).closure().between(e.reads, e.accesses);
   }
 
   /** What fences order where a write is seen by all other threads at once. */

@@ -15,6 +15,11 @@ record Candidate(CandidateEvents events, Pairs readsFrom, Pairs coherence, Pairs
     return readsFrom.or(coherence, fromReads);
   }
 
+  /** The same events, of which none depends on another. */
+  Candidate withoutDependencies() {
+    return new Candidate(events.withoutDependencies(), readsFrom, coherence, fromReads);
+  }
+
   /** The reads-from pairs of two threads. */
   Pairs externalReads() {
     return readsFrom.and(events.external);

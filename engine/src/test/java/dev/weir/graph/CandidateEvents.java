@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The events of one run of each thread, and the relations that do not depend on who reads what. */
 final class CandidateEvents {
@@ -49,6 +50,8 @@ final class CandidateEvents {
   /** From a creation to all of the thread; from all of a thread to the join. */
   final Pairs crossing;
 
+  private @Nullable CandidateEvents independent;
+
   /** One event. */
   record Event(int thread, int slot, Operation operation, long value) {}
 
@@ -78,6 +81,39 @@ final class CandidateEvents {
                     operation(b).half() == Half.WRITE
                         && events.get(a).slot() + 1 == events.get(b).slot()));
     crossing = Pairs.where(count, (a, b) -> starts(a, b) || ends(a, b));
+  }
+
+  /** The same events, of which none depends on another. */
+  CandidateEvents withoutDependencies() {
+    if (independent == null) {
+      independent =
+          new CandidateEvents(
+              events.stream()
+                  .map(
+                      event ->
+                          new Event(
+                              event.thread(),
+                              event.slot(),
+                              independent(event.operation()),
+                              event.value()))
+                  .toList());
+    }
+    return independent;
+  }
+
+  private static Operation independent(Operation o) {
+    return new Operation(
+        o.kind(),
+        o.location(),
+        o.order(),
+        o.failureOrder(),
+        o.writeOrder(),
+        o.half(),
+        o.fence(),
+        o.argument(),
+        o.condition(),
+        Dependencies.NONE,
+        Dependencies.NONE);
   }
 
   Operation operation(int event) {

@@ -15,6 +15,9 @@ import java.util.List;
 record Explored(
     long complete, long blocked, List<String> keys, long deadEnds, boolean splitsUpdates) {
 
+  /** Follows the name of a model where dependencies keep nothing in order. */
+  private static final String IGNORING = "-ignoring";
+
   /**
    * Explores.
    *
@@ -46,7 +49,14 @@ record Explored(
       case "pso-compiled" -> new StoreBufferModel(true, true, false);
       case "rmo" -> new RelaxedOrderModel(true);
       case "rmo-compiled" -> new RelaxedOrderModel(false);
-      default -> JudgedModel.named(model).orElseThrow().newRules();
+      default -> {
+        boolean ignores = model.endsWith(IGNORING);
+        String name = ignores ? model.substring(0, model.length() - IGNORING.length()) : model;
+        GraphOptions usual = GraphOptions.of(true);
+        yield JudgedModel.named(name)
+            .orElseThrow()
+            .newRules(ignores ? usual.ignoringDependencies() : usual);
+      }
     };
   }
 

@@ -50,7 +50,7 @@ record Found(CheckResult result, Set<String> errors, Set<FinalState> finalStates
     CheckResult result =
         new GraphChecker(
                 program, new Library(), JudgedModel.named(options.model().name()).orElseThrow())
-            .check(options, full, List.of(collector), ProgressListener.NONE)
+            .check(options, GraphOptions.of(full), List.of(collector), ProgressListener.NONE)
             .result();
     return of(result, collector);
   }

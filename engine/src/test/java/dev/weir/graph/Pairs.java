@@ -117,6 +117,15 @@ final class Pairs {
     return new Pairs(all);
   }
 
+  /** The second ones of all pairs. */
+  long targets() {
+    long all = 0;
+    for (long row : rows) {
+      all |= row;
+    }
+    return all;
+  }
+
   boolean isIrreflexive() {
     for (int i = 0; i < rows.length; i++) {
       if (contains(i, i)) {

@@ -21,16 +21,18 @@ final class PowerAxioms {
   static boolean hold(Candidate c) {
     PowerAxioms axioms = new PowerAxioms(c);
     Pairs sync = axioms.e.fullyFenced();
-    Pairs fences = sync.or(axioms.lightFences());
+    Pairs fences = fences(axioms.e);
     Pairs happens = axioms.preserved().or(fences, axioms.readsOfOthers);
     return happens.isAcyclic() && axioms.propagate(sync, fences, happens.closure().orSame());
   }
 
-  private Pairs lightFences() {
+  /** What fences of all kinds order. */
+  static Pairs fences(CandidateEvents e) {
     Pairs light = e.fenced(Fence.LIGHT, Fence.ACQUIRE, Fence.RELEASE);
-    return light
-        .minus(light.between(e.writes, e.reads))
-        .or(e.fenced(Fence.STORE_STORE).between(e.writes, e.writes));
+    return e.fullyFenced()
+        .or(
+            light.minus(light.between(e.writes, e.reads)),
+            e.fenced(Fence.STORE_STORE).between(e.writes, e.writes));
   }
 
   /** Preserved program order: from the initiation or commit of one access to that of another. */

@@ -6,6 +6,8 @@ import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
+import java.util.Collections;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -45,6 +47,11 @@ public final class BulkAccesses {
       units.put(address, size);
     }
     return isNew;
+  }
+
+  /** The sizes of the bytes that are apart from others so, by their addresses. */
+  public Map<Long, Integer> units() {
+    return Collections.unmodifiableMap(units);
   }
 
   /** The largest access of up to 8 bytes that is aligned at both places and fits. */

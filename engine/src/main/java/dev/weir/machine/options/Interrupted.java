@@ -4,7 +4,8 @@ package dev.weir.machine.options;
 public final class Interrupted extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  Interrupted() {
+  /** The end was asked for. */
+  public Interrupted() {
     super("interrupted", null, false, false);
   }
 }

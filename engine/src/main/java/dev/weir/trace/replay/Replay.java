@@ -92,6 +92,15 @@ public record Replay(
         order);
   }
 
+  /** The same execution with the errors of another one that is the same but for these. */
+  public Replay withFailuresOf(Replay other) {
+    Replay all = this;
+    for (Failure one : other.failures) {
+      all = all.with(one, other.explanations.getOrDefault(one, Explanation.NONE));
+    }
+    return all;
+  }
+
   /**
    * How a thread ended.
    *

@@ -11,7 +11,7 @@ public final class ThreadPaths {
   private ThreadPaths() {}
 
   /** The path of a thread, such as {@code 0.2}. */
-  static String path(Machine machine, int thread) {
+  public static String path(Machine machine, int thread) {
     return machine.identities().path(thread);
   }
 
@@ -23,7 +23,7 @@ public final class ThreadPaths {
   }
 
   /** The thread of this path in the present execution, or -1. */
-  static int thread(Machine machine, String path) {
+  public static int thread(Machine machine, String path) {
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && path(machine, t).equals(path)) {
         return t;

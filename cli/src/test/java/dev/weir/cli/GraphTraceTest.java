@@ -1,0 +1,138 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code --trace} and {@code weir replay} of execution graphs. */
+class GraphTraceTest {
+  private static final String WEAK = "src/test/resources/edges/weak/";
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  @TempDir Path folder;
+
+  /** A data race, a choice, a deadlock, late loads, and what options change. */
+  @Execution(ExecutionMode.CONCURRENT)
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "../examples/dekker.c --model armv8",
+        "../examples/dekker.c --model rc11",
+        "../examples/dekker.c --model tso --algorithm graph",
+        "../examples/bakery-fenced.c --model power",
+        WEAK + "lb-relaxed.c --model armv8",
+        WEAK + "lb-relaxed.c --model rmo",
+        WEAK + "deadlock.c --model armv8",
+        WEAK + "iriw-acq.c --model power",
+        WEAK + "mp-addr.c --model power --no-dependencies",
+        WEAK + "arm-cas.c --model armv8 --arm lse"
+      })
+  void anExecutionIsShownAgainAsItWasFound(String line) throws IOException {
+    assertIsShownAgain(line.split(" "));
+  }
+
+  static Stream<List<String>> tables() throws IOException {
+    List<List<String>> rows = new ArrayList<>();
+    try (Stream<EdgesTest.Row> all = EdgesTest.rows()) {
+      all.filter(row -> row.folder().endsWith("weak") || row.folder().endsWith("objects"))
+          .filter(row -> row.verdict().equals("violation"))
+          .filter(row -> !row.options().contains("--delays"))
+          .forEach(
+              row ->
+                  Arrays.stream(row.models().split(","))
+                      .filter(model -> List.of("armv8", "rc11", "power", "rmo").contains(model))
+                      .forEach(model -> rows.add(words(row, model))));
+    }
+    return rows.stream().filter(words -> Effort.takes(String.join(" ", words), 8));
+  }
+
+  private static List<String> words(EdgesTest.Row row, String model) {
+    List<String> words = new ArrayList<>();
+    words.add(row.folder().resolve(row.file()).toString());
+    words.addAll(List.of("--model", model));
+    if (!row.options().equals("-")) {
+      words.addAll(List.of(row.options().split(" ")));
+    }
+    return words;
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @ParameterizedTest
+  @MethodSource("tables")
+  void whatIsInTheTablesIsShownAgain(List<String> words) throws IOException {
+    assertIsShownAgain(words.toArray(String[]::new));
+  }
+
+  private void assertIsShownAgain(String... words) throws IOException {
+    Path trace = folder.resolve(Math.abs(String.join(" ", words).hashCode()) + ".trace");
+    Outcome found = check(trace, words);
+    assertThat(found.code()).as(found.err()).isEqualTo(1);
+    if (!Files.exists(trace)) {
+      assertThat(found.err()).contains("found in the transformed program");
+      return;
+    }
+    Outcome replayed = Outcome.of(new Tools(), "replay", trace.toString(), "--json");
+    assertThat(replayed.code()).as(replayed.err()).isEqualTo(1);
+    JsonNode first = mapper.readTree(found.out());
+    JsonNode again = mapper.readTree(replayed.out());
+    assertThat(again.path("error")).isEqualTo(first.path("error"));
+    assertThat(again.path("trace")).isEqualTo(first.path("trace"));
+    assertThat(again.path("model")).isEqualTo(first.path("model"));
+  }
+
+  private static Outcome check(Path trace, String... words) {
+    List<String> all = new ArrayList<>(List.of("check", "--json", "--trace", trace.toString()));
+    all.addAll(Arrays.asList(words));
+    return Outcome.of(new Tools(), all.toArray(String[]::new));
+  }
+
+  @Test
+  void whatTheModelForbidsIsRefused() throws IOException {
+    assertThat(afterChange("graph armv8", "graph sc")).contains("it is no execution under sc");
+  }
+
+  @Test
+  void aReadOfAnotherPlaceIsRefused() throws IOException {
+    assertThat(afterChange("sources - -", "sources - 0")).contains("does something else");
+  }
+
+  @Test
+  void aModelThatThereIsNotIsRefused() throws IOException {
+    assertThat(afterChange("graph armv8", "graph alpha")).contains("is of another memory model");
+  }
+
+  @Test
+  void sourcesThatAreNoneAreRefused() throws IOException {
+    assertThat(afterChange("sources - -", "sources - ?")).contains("'sources' holds '?'");
+  }
+
+  /** What {@code replay} says of a trace of Dekker's algorithm with one change. */
+  private String afterChange(String what, String by) throws IOException {
+    Path trace = folder.resolve("dekker.trace");
+    check(trace, "../examples/dekker.c", "--model", "armv8");
+    String text = Files.readString(trace);
+    assertThat(text).contains(what);
+    Files.writeString(trace, text.replace(what, by));
+    Outcome outcome = Outcome.of(new Tools(), "replay", trace.toString());
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).hasLineCount(1);
+    return outcome.err();
+  }
+}
