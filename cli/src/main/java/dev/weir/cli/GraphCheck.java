@@ -27,8 +27,7 @@ final class GraphCheck {
           Map.entry("--no-join", "graphs have no schedules"),
           Map.entry("--explain", "it needs schedules, which graphs do not have"),
           Map.entry("--checkpoint", "explorations of graphs are not kept yet"),
-          Map.entry("--cluster", "explorations of graphs are not shared yet"),
-          Map.entry("--threads", "explorations of graphs are not shared yet"));
+          Map.entry("--cluster", "explorations of graphs are shared on one machine only"));
 
   private final Session session;
   private final ProgressOptions progress;

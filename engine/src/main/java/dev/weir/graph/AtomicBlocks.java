@@ -82,6 +82,13 @@ final class AtomicBlocks {
 
     /** The calls of blocks that may write the place that they have read. */
     private final Set<Integer> writers = new HashSet<>();
+
+    /** Adds what is known elsewhere of the same program. */
+    void addAll(Known other) {
+      outside.putAll(other.outside);
+      seen.addAll(other.seen);
+      writers.addAll(other.writers);
+    }
   }
 
   /**

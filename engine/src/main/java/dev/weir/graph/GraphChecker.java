@@ -56,6 +56,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks a program under a memory model by exploring its execution graphs. */
 public final class GraphChecker {
@@ -123,8 +125,14 @@ public final class GraphChecker {
       List<Monitor> monitors,
       ProgressListener listener) {
     long start = System.nanoTime();
-    return new Run(options, graphs, monitors, listener, start, 0)
-        .explore()
+    int workers = monitors.isEmpty() ? options.workers() : 1;
+    List<Run> runs = new ArrayList<>();
+    for (int i = 0; i < workers; i++) {
+      ProgressListener told =
+          i == 0 ? listener : ProgressListener.stoppingWhen(listener::wantsToStop);
+      runs.add(new Run(options, graphs, monitors, told, start, 0));
+    }
+    return (workers > 1 ? explore(runs) : runs.getFirst().explore())
         .orElseGet(
             () -> {
               CheckOptions counting = options.with(options.machine().countingTurns());
@@ -168,12 +176,75 @@ public final class GraphChecker {
     return GraphSchedule.model(schedule).map(JudgedModel::title);
   }
 
+  /** How a worker's exploration ended. */
+  private enum End {
+    /** All was explored. */
+    DONE,
+    /** More is known of the program than when it began: it is to begin anew. */
+    AGAIN,
+    /** A limit was met, an error found, or something is not covered. */
+    STOPPED,
+    /** Another worker let all end. */
+    CANCELLED
+  }
+
+  /**
+   * Explores with several workers. Rounds, and what the monitors of one exploration see, are for
+   * one alone.
+   *
+   * @return what was found; empty where it is to be explored with turns of loops counted
+   */
+  private Optional<Result> explore(List<Run> runs) {
+    Run first = runs.getFirst();
+    while (true) {
+      GraphPool pool = new GraphPool(runs.size());
+      runs.forEach(run -> run.limits.endWhen(pool::isStopped));
+      List<End> ends =
+          onLargeStacks(
+              runs.stream()
+                  .<Callable<End>>map(
+                      run ->
+                          () -> {
+                            End end = End.STOPPED;
+                            try {
+                              end = run.explore(Optional.of(pool), run == first);
+                              return end;
+                            } finally {
+                              if (end != End.DONE) {
+                                pool.stop();
+                              }
+                            }
+                          })
+                  .toList());
+      boolean isStopped = ends.contains(End.STOPPED);
+      if (ends.contains(End.AGAIN) && !isStopped) {
+        if (runs.stream().anyMatch(run -> run.rounds.needCounts())) {
+          return Optional.empty();
+        }
+        runs.forEach(run -> runs.stream().filter(r -> r != run).forEach(run::learnFrom));
+        continue;
+      }
+      runs.subList(1, runs.size()).forEach(first::add);
+      return Optional.of(first.result(!isStopped));
+    }
+  }
+
   /** What is found in a Java thread of its own: an exploration goes as deep as there are events. */
   private static <T> T onLargeStack(Callable<T> exploration) {
-    FutureTask<T> task = new FutureTask<>(exploration);
-    Thread thread = new Thread(null, task, "graphs", STACK_BYTES);
-    thread.setDaemon(true);
-    thread.start();
+    return onLargeStacks(List.of(exploration)).getFirst();
+  }
+
+  private static <T> List<T> onLargeStacks(List<Callable<T>> explorations) {
+    List<FutureTask<T>> tasks = explorations.stream().map(FutureTask::new).toList();
+    for (FutureTask<T> task : tasks) {
+      Thread thread = new Thread(null, task, "graphs", STACK_BYTES);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    return tasks.stream().map(GraphChecker::result).toList();
+  }
+
+  private static <T> T result(FutureTask<T> task) {
     boolean isInterrupted = false;
     try {
       while (true) {
@@ -224,6 +295,13 @@ public final class GraphChecker {
     /** With a graph that has so many events it is looked whether loops have no end. */
     private int watched = WATCHED_EVENTS;
 
+    /** Where parts of the exploration are given away, if there are other workers. */
+    private @Nullable GraphPool pool;
+
+    /** The other workers, once all have ended. */
+    private final List<Run> others = new ArrayList<>();
+
+    private boolean stopsAtError;
     private long events;
     private long errors;
     private final Set<Bound> met = EnumSet.noneOf(Bound.class);
@@ -300,38 +378,111 @@ public final class GraphChecker {
     /** What was found; empty where it is to be explored on a machine that counts turns of loops. */
     Optional<Result> explore() {
       while (true) {
-        try {
-          begin();
-          exploration.run();
-          if (!machine.takeNewlyShared()) {
-            finishRound();
-            return Optional.of(result(true));
+        switch (explore(Optional.empty(), true)) {
+          case AGAIN -> {
+            if (rounds.needCounts()) {
+              return Optional.empty();
+            }
           }
-        } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
-          machine.takeNewlyShared();
-          if (rounds.needCounts()) {
-            return Optional.empty();
+          case DONE -> {
+            if (!beginsNextRound()) {
+              return Optional.of(result(true));
+            }
           }
-        } catch (StepOperations.NotCovered refused) {
-          unsupported.putIfAbsent(ErrorKey.of(refused.failure()), refused.failure());
-          return Optional.of(result(false));
-        } catch (Stopped | Interrupted stopped) {
-          limits.met().ifPresent(met::add);
-          return Optional.of(result(false));
-        } catch (StackOverflowError deep) {
-          Failure failure =
-              new Failure(
-                  FailureKind.UNSUPPORTED,
-                  "an execution with too many events for execution graphs; --unroll bounds loops",
-                  SourcePosition.UNKNOWN,
-                  "",
-                  0);
-          unsupported.putIfAbsent(ErrorKey.of(failure), failure);
-          return Optional.of(result(false));
-        } catch (OutOfMemoryError full) {
-          met.add(Bound.MEMORY_LIMIT);
-          return Optional.of(result(false));
+          case STOPPED, CANCELLED -> {
+            return Optional.of(result(false));
+          }
         }
+      }
+    }
+
+    /**
+     * Explores, or takes part in an exploration.
+     *
+     * @param shared where parts of the exploration are given away, if there are other workers
+     * @param begins whether this is the worker that has all of it at first
+     */
+    private End explore(Optional<GraphPool> shared, boolean begins) {
+      pool = shared.orElse(null);
+      try {
+        begin();
+        if (begins) {
+          exploration.run();
+        }
+        while (pool != null) {
+          Optional<GraphJob> job = pool.take();
+          if (job.isEmpty()) {
+            break;
+          }
+          exploration.forgetThreads();
+          Graph graph = job.get().graph(machine, threads, operations, full);
+          exploration.run(graph, job.get().part());
+        }
+        return machine.takeNewlyShared() ? End.AGAIN : End.DONE;
+      } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
+        machine.takeNewlyShared();
+        return End.AGAIN;
+      } catch (StepOperations.NotCovered refused) {
+        unsupported.putIfAbsent(ErrorKey.of(refused.failure()), refused.failure());
+        return End.STOPPED;
+      } catch (ReplayException different) {
+        throw new IllegalStateException("a part of the exploration was not understood", different);
+      } catch (Stopped | Interrupted stopped) {
+        limits.met().ifPresent(met::add);
+        boolean isOwn = limits.met().isPresent() || stopsAtError || pool == null;
+        return isOwn ? End.STOPPED : End.CANCELLED;
+      } catch (StackOverflowError deep) {
+        Failure failure =
+            new Failure(
+                FailureKind.UNSUPPORTED,
+                "an execution with too many events for execution graphs; --unroll bounds loops",
+                SourcePosition.UNKNOWN,
+                "",
+                0);
+        unsupported.putIfAbsent(ErrorKey.of(failure), failure);
+        return End.STOPPED;
+      } catch (OutOfMemoryError full) {
+        met.add(Bound.MEMORY_LIMIT);
+        return End.STOPPED;
+      }
+    }
+
+    /** Gives a part of what is left away, if it means the same on another machine. */
+    private void share(GraphPool asking) {
+      exploration.share(
+          (graph, part) -> {
+            boolean isPortable = GraphSchedule.isPortable(graph, threads);
+            if (isPortable) {
+              asking.give(GraphJob.of(machine, graph, part));
+            }
+            return isPortable;
+          });
+    }
+
+    /** Takes over what another worker knows of the program. */
+    private void learnFrom(Run other) {
+      Schedules.name(machine, other.machine);
+      other.machine.bulkUnits().forEach(machine::splitBulk);
+      blocks.addAll(other.blocks);
+    }
+
+    /** Adds what another worker has found. */
+    private void add(Run other) {
+      others.add(other);
+      ends.add(other.ends.keep());
+      events += other.events;
+      errors += other.errors;
+      met.addAll(other.met);
+      other.found.forEach(found::putIfAbsent);
+      replays.putAll(other.replays);
+      other.unsupported.forEach(unsupported::putIfAbsent);
+      observations.add(
+          other.observations.values(),
+          other.observations.output(),
+          other.observations.exitStatuses());
+      if (!options.keepGoing() && !found.isEmpty()) {
+        errors = 1;
+        found.keySet().retainAll(Set.of(found.keySet().iterator().next()));
       }
     }
 
@@ -348,6 +499,7 @@ public final class GraphChecker {
           findFailures(graph);
           exploration.forgetThreads();
           if (found.isEmpty()) {
+            exploration.follow(graph);
             end(graph);
           }
           return replays.values().stream()
@@ -372,6 +524,7 @@ public final class GraphChecker {
       operations = new Operations();
       threads = new MachineThreads(machine, operations, model.orders(graphs), blocks);
       exploration = new GraphExploration(threads, rules, operations, full, this);
+      others.clear();
       ends.clear();
       events = 0;
       errors = 0;
@@ -405,7 +558,7 @@ public final class GraphChecker {
     }
 
     /** Goes on to the next round after a whole one, if more turns might change the answer. */
-    private void finishRound() {
+    private boolean beginsNextRound() {
       boolean isSettled =
           !found.isEmpty()
               || !unsupported.isEmpty()
@@ -413,8 +566,9 @@ public final class GraphChecker {
               || Remarks.of(machine).maxThreadsMet();
       if (rounds.areCounted() && met.contains(Bound.UNROLL) && !isSettled) {
         rounds.next(true, found(true));
-        throw new SharingDiscovered();
+        return true;
       }
+      return false;
     }
 
     // What is met on the way
@@ -422,6 +576,9 @@ public final class GraphChecker {
     @Override
     public void reach(Graph graph) {
       events++;
+      if (pool != null && pool.isAsked()) {
+        share(pool);
+      }
       if (limits.areMet()) {
         throw new Stopped();
       }
@@ -463,11 +620,14 @@ public final class GraphChecker {
       if (!found.containsKey(key)) {
         Schedule schedule = new GraphSchedule(model, graphs).of(machine, graph);
         found.put(key, new FoundError(failure, schedule));
+        // Where a limit is met while it is told, the error is all that is shown.
+        replays.put(failure, new Replay(List.of(), Optional.of(failure), List.of(), ""));
         replays.put(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
         exploration.forgetThreads();
       }
       if (!options.keepGoing()) {
         errors = 1;
+        stopsAtError = true;
         throw new Stopped();
       }
     }
@@ -630,8 +790,13 @@ public final class GraphChecker {
 
     // The result
 
+    /** This worker and the others. */
+    private Stream<Run> all() {
+      return Stream.concat(Stream.of(this), others.stream());
+    }
+
     private Result result(boolean exhausted) {
-      boolean lacks = rules.buffersLoads() && machine.sources().areCut();
+      boolean lacks = rules.buffersLoads() && all().anyMatch(run -> run.machine.sources().areCut());
       return new Result(found(exhausted), replays, lacks);
     }
 
@@ -641,16 +806,19 @@ public final class GraphChecker {
     }
 
     private CheckResult foundInRound(boolean exhausted) {
-      Remarks remarks = Remarks.of(machine);
+      Remarks remarks =
+          all().map(run -> Remarks.of(run.machine)).reduce(Remarks::and).orElseThrow();
       if (remarks.maxThreadsMet()) {
         met.add(Bound.MAX_THREADS);
       }
       if (remarks.choiceRestricted()) {
         met.add(Bound.NONDET_VALUES);
       }
-      boolean isCut = rules.buffersLoads() && exploration.deadEnds() > 0;
-      boolean maySplit = threads.steps().hasLoadedOperand() || graphs.ignoresDependencies();
-      if (isCut || maySplit && exploration.splitsUpdates()) {
+      boolean isCut = rules.buffersLoads() && all().anyMatch(run -> run.exploration.deadEnds() > 0);
+      boolean maySplit =
+          graphs.ignoresDependencies()
+              || all().anyMatch(run -> run.threads.steps().hasLoadedOperand());
+      if (isCut || maySplit && all().anyMatch(run -> run.exploration.splitsUpdates())) {
         met.add(Bound.LOAD_BUFFERING);
       }
       boolean isOpen =
@@ -691,7 +859,9 @@ public final class GraphChecker {
               remarks.freedComparisons(),
               ends.cuts(),
               ends.waiters(),
-              Optional.empty());
+              Optional.empty(),
+              Optional.empty(),
+              1 + others.size());
       Algorithm counted = full ? Algorithm.GRAPHS : Algorithm.READS_FROM;
       return result.with(seen).by(counted);
     }

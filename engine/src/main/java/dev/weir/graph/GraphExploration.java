@@ -1,9 +1,12 @@
 package dev.weir.graph;
 
+import dev.weir.graph.GraphJob.Kind;
+import dev.weir.graph.GraphJob.Part;
 import dev.weir.graph.Operation.Fence;
 import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Kind;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Explores each consistent execution graph of a program once, by a refinement of TruSt ("Truly
@@ -38,6 +41,36 @@ final class GraphExploration {
   private long deadEnds;
   private boolean splitsUpdates;
 
+  /** What is still to be tried at events of the graphs on the stack, nearest the root first. */
+  private final List<Open> open = new ArrayList<>();
+
+  /** Choices at one event that are tried one after the other. */
+  private static final class Open {
+    private final Kind kind;
+    private final Graph graph;
+
+    /** The event, by the order in which they were added. */
+    private final int index;
+
+    private final boolean isEnd;
+    private int next;
+    private int end;
+
+    /** Of a read its sources, and for each that is allowed a witness. */
+    private int[] sources = {};
+
+    private int[][][] witnesses = {};
+
+    Open(Kind kind, Graph graph, Part part) {
+      this.kind = kind;
+      this.graph = graph;
+      this.index = graph.size() - 1;
+      this.isEnd = part.isEnd();
+      this.next = part.first();
+      this.end = part.last();
+    }
+  }
+
   /** Is told of what was explored. */
   interface Visitor {
     /** No thread has a next operation; the threads stand where the graph ends. */
@@ -71,6 +104,75 @@ final class GraphExploration {
   /** Explores all. */
   void run() {
     visit(new Graph(full));
+  }
+
+  /** Does a part of an exploration that somebody else has begun. */
+  void run(Graph graph, Part part) {
+    followed.forget();
+    if (!full) {
+      consistency.allows(graph);
+    }
+    int newest = graph.event(graph.size() - 1);
+    switch (part.kind()) {
+      case VISIT -> visit(graph);
+      case POSITIONS -> visitPositions(graph, newest, part);
+      case REVISITS -> revisit(graph, newest, begin(graph, part));
+    }
+  }
+
+  private Open begin(Graph graph, Part part) {
+    Open choices = new Open(part.kind(), graph, part);
+    open.add(choices);
+    return choices;
+  }
+
+  /** Is given a part of an exploration. */
+  interface Taker {
+    /** Takes the part if it can be done elsewhere; whether it does. */
+    boolean take(Graph graph, Part part);
+  }
+
+  /** Gives away some of what is left to be tried nearest the root. */
+  void share(Taker taker) {
+    for (Open choices : open) {
+      boolean hasParts = choices.kind != Kind.POSITIONS || !model.buffersLoads();
+      if (hasParts && choices.next < choices.end && share(choices, taker)) {
+        return;
+      }
+    }
+  }
+
+  private boolean share(Open choices, Taker taker) {
+    EventSet later = new EventSet();
+    for (int i = choices.index + 1; i < choices.graph.size(); i++) {
+      later.add(choices.graph.event(i));
+    }
+    Graph graph = choices.graph.copyWithout(later);
+    int event = graph.event(choices.index);
+    if (choices.kind == Kind.VISIT) {
+      int last = choices.end - 1;
+      while (last >= choices.next && choices.witnesses[last] == null) {
+        last--;
+      }
+      choices.end = last + 1;
+      if (last < choices.next) {
+        return false;
+      }
+      choose(graph, event, choices.sources[last]);
+      boolean isTaken = taker.take(graph, new Part(Kind.VISIT, 0, 1, false));
+      choices.end -= isTaken ? 1 : 0;
+      return isTaken;
+    }
+    int location = graph.operation(event).location();
+    for (int position = graph.writes(location) - 1; position >= 0; position--) {
+      if (graph.write(location, position) == event) {
+        graph.remove(location, position);
+      }
+    }
+    Part rest = new Part(choices.kind, choices.next, choices.end, choices.isEnd);
+    boolean isTaken = taker.take(graph, rest);
+    choices.end = isTaken ? choices.next : choices.end;
+    return isTaken;
   }
 
   /** Lets the threads stand where a graph ends. */
@@ -187,7 +289,11 @@ final class GraphExploration {
       g.setWitness(witness);
     }
     boolean any = false;
-    for (int i = 0; i < sources.length; i++) {
+    Open choices = begin(g, new Part(Kind.VISIT, 0, sources.length, false));
+    choices.sources = sources;
+    choices.witnesses = witnesses;
+    while (choices.next < choices.end) {
+      int i = choices.next++;
       if (witnesses[i] != null) {
         any = true;
         choose(g, e, sources[i]);
@@ -195,6 +301,7 @@ final class GraphExploration {
         visit(g);
       }
     }
+    open.removeLast();
     g.setWitness(witness);
     deadEnds += any ? 0 : 1;
     g.removeNewest();
@@ -262,9 +369,10 @@ final class GraphExploration {
   private void visitWrite(Graph g, int w, Operation operation, long value) {
     boolean isHole = Graph.slot(w) < g.length(Graph.thread(w));
     g.add(w, operation, value);
+    Open revisits = begin(g, new Part(Kind.REVISITS, 0, g.size() - 1, false));
     boolean any = full ? visitPositions(g, w, !isHole) : visitPlain(g, w, !isHole);
     deadEnds += any || operation.half() == Half.WRITE ? 0 : 1;
-    revisit(g, w);
+    revisit(g, w, revisits);
     g.removeNewest();
   }
 
@@ -290,32 +398,38 @@ final class GraphExploration {
    * @param isEnd whether nothing of the graph hangs on the write, nor on a read that reads it
    */
   private boolean visitPositions(Graph g, int w, boolean isEnd) {
+    boolean isHalf = g.operation(w).half() == Half.WRITE;
+    int positions = isHalf ? 1 : g.writes(g.operation(w).location()) + 1;
+    return visitPositions(g, w, new Part(Kind.POSITIONS, 0, positions, isEnd));
+  }
+
+  private boolean visitPositions(Graph g, int w, Part part) {
     Operation operation = g.operation(w);
     int location = operation.location();
     int count = g.writes(location);
-    int highest = count;
-    int lowest = 0;
-    if (operation.half() == Half.WRITE) {
-      highest = g.position(location, g.source(w - 1)) + 1;
-      lowest = highest;
-    }
+    boolean isHalf = operation.half() == Half.WRITE;
+    int highest = isHalf ? g.position(location, g.source(w - 1)) + 1 : count;
     boolean any = false;
-    for (int position = highest; position >= lowest; position--) {
+    Open choices = begin(g, part);
+    while (choices.next < choices.end) {
+      int position = highest - choices.next++;
       g.place(location, w, position);
-      boolean isLatest = position == count && isEnd;
+      boolean isLatest = position == count && part.isEnd();
       if (isLatest || consistency.allows(g)) {
         any = true;
         visit(g);
       }
       g.remove(location, position);
     }
+    open.removeLast();
     return any;
   }
 
-  private void revisit(Graph g, int w) {
+  private void revisit(Graph g, int w, Open choices) {
     int location = g.operation(w).location();
     boolean isKnown = false;
-    for (int i = 0; i < g.size() - 1; i++) {
+    while (choices.next < choices.end) {
+      int i = choices.next++;
       int r = g.event(i);
       Operation read = g.operation(r);
       if (!read.isRead() || read.location() != location) {
@@ -343,6 +457,7 @@ final class GraphExploration {
         isKnown = false;
       }
     }
+    open.removeLast();
   }
 
   /** What was added after a read and is not needed. */
@@ -370,7 +485,7 @@ final class GraphExploration {
     boolean asks = !full || !model.allowsLatest();
     for (int i = g.size() - 2; i >= first; i--) {
       int x = g.event(i);
-      if (i != first && needs.contains(x) || g.operation(x).kind() == Kind.FENCE) {
+      if (i != first && needs.contains(x) || g.operation(x).kind() == Operation.Kind.FENCE) {
         if (g.operation(x).fence() == Fence.CHOICE && !needs.contains(x) && g.value(x) != 0) {
           return false;
         }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,22 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
 
   /** The schedule of a graph, in the order in which its events were added but for holes. */
   Schedule of(Machine machine, Graph graph) {
+    Schedule moves = moves(machine, graph);
+    Map<String, String> headers = new HashMap<>(Schedules.of(machine, new EventLog()).headers());
+    headers.putAll(moves.headers());
+    headers.put(MODEL, String.join(" ", words()));
+    if (!machine.bulkUnits().isEmpty()) {
+      headers.put(
+          BULK,
+          machine.bulkUnits().entrySet().stream()
+              .map(unit -> unit.getKey() + " " + unit.getValue())
+              .collect(Collectors.joining(" ")));
+    }
+    return moves.withHeaders(headers);
+  }
+
+  /** The same for a machine that is ready for it, with the sources of reads alone. */
+  static Schedule moves(Machine machine, Graph graph) {
     List<Integer> order = order(graph);
     Map<Integer, Integer> indices = new HashMap<>();
     List<Move> moves = new ArrayList<>();
@@ -61,21 +78,30 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
                       ? Integer.toString(index)
                       : index + "=" + graph.value(source));
     }
-    Map<String, String> headers = new HashMap<>(Schedules.of(machine, new EventLog()).headers());
-    headers.put(MODEL, String.join(" ", words()));
-    headers.put(SOURCES, String.join(" ", sources));
-    if (!machine.bulkUnits().isEmpty()) {
-      headers.put(
-          BULK,
-          machine.bulkUnits().entrySet().stream()
-              .map(unit -> unit.getKey() + " " + unit.getValue())
-              .collect(Collectors.joining(" ")));
+    return new Schedule(Map.of(SOURCES, String.join(" ", sources)), moves);
+  }
+
+  /** Whether the schedule of a graph makes the same graph on every machine of its program. */
+  static boolean isPortable(Graph graph, MachineThreads threads) {
+    List<Integer> order = order(graph);
+    if (order.size() < graph.size()) {
+      return false;
     }
-    return new Schedule(headers, moves);
+    Set<Integer> made = new HashSet<>();
+    for (int event : order) {
+      Operation own = graph.operation(event);
+      int source = own.isRead() ? graph.source(event) : Graph.NONE;
+      // The states of objects have other numbers elsewhere, until their writes are made.
+      if (source >= 0 && !made.contains(source) && !threads.isInMemory(own.location())) {
+        return false;
+      }
+      made.add(event);
+    }
+    return true;
   }
 
   /** All events, each after those that its thread has made before; a hole is filled in its turn. */
-  private static List<Integer> order(Graph graph) {
+  static List<Integer> order(Graph graph) {
     List<Integer> order = new ArrayList<>();
     int[] next = new int[graph.threads()];
     for (int i = 0; i < graph.size(); i++) {

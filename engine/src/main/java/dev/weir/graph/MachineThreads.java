@@ -152,6 +152,13 @@ final class MachineThreads implements GraphThreads {
     return standing.keepsLock ? standing.next.location() : NONE;
   }
 
+  /** Whether the values of a place are what memory holds, not numbers of states. */
+  boolean isInMemory(int location) {
+    return objects.states(location).isEmpty()
+        && !objects.isSleep(location)
+        && !blocks.isLock(location);
+  }
+
   @Override
   public int count() {
     return machine.threads();
