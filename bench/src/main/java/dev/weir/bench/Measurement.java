@@ -73,7 +73,10 @@ record Measurement(
     GraphChecker checker = new GraphChecker(program, new Library(), model);
     // Graphs are explored in a thread of their own.
     return of(
-        () -> checker.check(options, GraphOptions.of(full), List.of(), ProgressListener.NONE).result(),
+        () ->
+            checker
+                .check(options, GraphOptions.of(full), List.of(), ProgressListener.NONE)
+                .result(),
         runs,
         System::nanoTime);
   }

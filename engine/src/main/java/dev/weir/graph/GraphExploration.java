@@ -272,7 +272,10 @@ final class GraphExploration {
   private void visitSources(Graph g, int e, Operation operation, long value) {
     boolean isHole = Graph.slot(e) < g.length(Graph.thread(e));
     int[] sources = sources(g, operation.location());
-    if (threads.awaitsWrite(Graph.thread(e))) {
+    int own = isHole ? Graph.NONE : ownSource(g, Graph.thread(e), operation.location());
+    if (own != Graph.NONE) {
+      sources = new int[] {own};
+    } else if (threads.awaitsWrite(Graph.thread(e))) {
       sources = new int[] {sources[0]};
     }
     g.add(e, operation, value);
@@ -305,6 +308,25 @@ final class GraphExploration {
     g.setWitness(witness);
     deadEnds += any ? 0 : 1;
     g.removeNewest();
+  }
+
+  /**
+   * What a read at the end of a thread finds under every model where no other thread has written
+   * the place; {@link Graph#NONE} where one has. Nothing comes after such a read.
+   */
+  private static int ownSource(Graph g, int thread, int location) {
+    int latest = Graph.INITIAL;
+    for (int i = 0; i < g.size(); i++) {
+      int event = g.event(i);
+      Operation own = g.operation(event);
+      if (own.isWrite() && own.location() == location) {
+        if (Graph.thread(event) != thread) {
+          return Graph.NONE;
+        }
+        latest = Math.max(latest, event);
+      }
+    }
+    return latest;
   }
 
   /** Lets a read take its value from a write: it says whether a read-modify-write writes. */
@@ -383,7 +405,10 @@ final class GraphExploration {
    */
   private boolean visitPlain(Graph g, int w, boolean isEnd) {
     int[][] witness = g.witness();
-    boolean isSure = isEnd && g.operation(w).half() != Half.WRITE;
+    boolean isOpen =
+        g.operation(w).half() == Half.WRITE
+            && ownSource(g, Graph.thread(w), g.operation(w).location()) == Graph.NONE;
+    boolean isSure = isEnd && !isOpen;
     boolean allowed = isSure || consistency.allows(g);
     if (allowed) {
       visit(g);
