@@ -94,7 +94,7 @@ final class CheckCommand implements Subcommand {
 
   private final DelaysOption delays = new DelaysOption();
 
-  private final MachineCodeOptions machineCode = new MachineCodeOptions();
+  private final GraphCheck.MachineCode machineCode = new GraphCheck.MachineCode();
 
   private final SvCompOptions svcomp = new SvCompOptions();
 
@@ -292,7 +292,7 @@ final class CheckCommand implements Subcommand {
     Equivalence usual =
         switch (model) {
           case SC, TSO, PSO -> Equivalence.TRACES;
-          case RMO, POWER, POWER_ESOP13, RC11, ARMV8 -> Equivalence.READS_FROM;
+          case RMO, POWER, POWER_ESOP13, RC11, ARMV8, RISCV -> Equivalence.READS_FROM;
         };
     return equivalence.value().orElse(usual) == Equivalence.TRACES;
   }

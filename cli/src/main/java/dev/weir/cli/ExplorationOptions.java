@@ -24,8 +24,8 @@ final class ExplorationOptions implements Declared {
           "--model",
           "MODEL",
           new Converters.AnyModel(),
-          "The memory model: sc, tso or pso (default: tso); for check also rc11, armv8, rmo,"
-              + " power, power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo."
+          "The memory model: sc, tso or pso (default: tso); for check also rc11, armv8, riscv,"
+              + " rmo, power, power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo."
               + " Several with commas: an answer for each.");
 
   private final BufferSizeOption bufferSize = new BufferSizeOption();

@@ -56,7 +56,7 @@ final class LitmusCommand implements Subcommand {
           "MODEL",
           List.of(),
           new Converters.AnyModel(),
-          "The memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8, or several"
+          "The memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8, riscv, or several"
               + " with commas (default: armv8 for tests for AArch64, else tso).");
 
   private final DelaysOption delays = new DelaysOption();

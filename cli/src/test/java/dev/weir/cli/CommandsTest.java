@@ -94,8 +94,8 @@ class CommandsTest {
       textBlock =
           """
           check     | --algorithm | optimal, source, exhaustive, random, graph
-          check     | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8
-          litmus    | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8
+          check     | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8, riscv
+          litmus    | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8, riscv
           transform | --model     | tso, pso, rmo, power-esop13
           hunt      | --schedule  | cycles, pct, pos, random
           robust    | --method    | monitor, traces

@@ -319,7 +319,7 @@ class MainTest {
   void listsTheMemoryModels() {
     assertThat(run("models").out().lines().map(line -> line.split(" ")[0]))
         .containsExactly(
-            "sc", "tso", "pso", "pslo", "rmo", "power-esop13", "power", "rc11", "armv8");
+            "sc", "tso", "pso", "pslo", "rmo", "power-esop13", "power", "rc11", "armv8", "riscv");
   }
 
   @Test

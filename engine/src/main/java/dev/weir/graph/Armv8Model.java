@@ -1,8 +1,9 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Order;
 import dev.weir.graph.ThreadOrder.Node;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Order;
 
 /**
  * ARMv8, as {@code aarch64.cat} has it without mixed sizes: other threads see a write all at once;
@@ -82,6 +83,6 @@ final class Armv8Model extends GraphModel {
 
   @Override
   boolean allows(Frame frame) {
-    return frame.closeCoherence() && frame.closeGlobal(false);
+    return frame.closeCoherence() && frame.closeGlobal(false, this);
   }
 }

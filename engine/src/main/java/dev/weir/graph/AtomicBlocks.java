@@ -1,15 +1,18 @@
 package dev.weir.graph;
 
 import dev.weir.graph.MachineThreads.Initial;
-import dev.weir.graph.Operation.Condition;
-import dev.weir.graph.Operation.Dependencies;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Kind;
-import dev.weir.graph.Operation.Order;
 import dev.weir.graph.StepOperations.Place;
 import dev.weir.graph.ThreadStanding.Position;
 import dev.weir.graph.ThreadStanding.Settled;
+import dev.weir.graph.compile.Orders;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Condition;
+import dev.weir.graph.event.Operation.Dependencies;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Kind;
+import dev.weir.graph.event.Operation.Order;
+import dev.weir.graph.event.Operations;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.memory.MemoryView;

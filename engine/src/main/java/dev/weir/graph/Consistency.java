@@ -1,6 +1,8 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Half;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Half;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,10 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operations;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,10 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
+import dev.weir.graph.event.BitRows;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
 import java.util.Arrays;
 
 /**
@@ -353,21 +356,14 @@ final class Frame {
   }
 
   /**
-   * Fills in {@link #global}; whether all threads can see all accesses in one order.
+   * Fills in {@link #global}; whether all threads can see all accesses in one order. What comes
+   * before one half of a read-modify-write that is one step comes before the other, and what comes
+   * after.
    *
    * @param isOwnSeen whether reads of a thread's own writes come after these
+   * @param model says which are one step
    */
-  boolean closeGlobal(boolean isOwnSeen) {
-    return closeGlobal(isOwnSeen, false);
-  }
-
-  /**
-   * The same.
-   *
-   * @param isOneStep whether what comes before one half of a read-modify-write comes before the
-   *     other, and what comes after
-   */
-  boolean closeGlobal(boolean isOwnSeen, boolean isOneStep) {
+  boolean closeGlobal(boolean isOwnSeen, GraphModel model) {
     global.clear(size);
     for (int i = 0; i < count; i++) {
       int at = order[i];
@@ -386,14 +382,14 @@ final class Frame {
       }
     }
     crossThreads(global);
-    return isOneStep ? closeInOneStep() : global.closeAcyclic(order, count);
+    return model.hasOneSteps() ? closeInOneStep(model) : global.closeAcyclic(order, count);
   }
 
   /** Lets the write halves stand for the read halves while the order is closed. */
-  private boolean closeInOneStep() {
+  private boolean closeInOneStep(GraphModel model) {
     for (int i = 0; i < count; i++) {
       int write = order[i];
-      if (isWhole(write)) {
+      if (isWhole(write) && model.isOneStep(operation[write - 1])) {
         global.include(write, global, write - 1);
         global.clearRow(write - 1);
         for (int j = 0; j < count; j++) {
@@ -412,7 +408,7 @@ final class Frame {
     }
     for (int i = 0; i < count; i++) {
       int write = order[i];
-      if (isWhole(write)) {
+      if (isWhole(write) && model.isOneStep(operation[write - 1])) {
         global.include(write - 1, global, write);
         for (int j = 0; j < count; j++) {
           if (global.contains(write, order[j])) {

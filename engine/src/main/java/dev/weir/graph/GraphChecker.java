@@ -1,10 +1,14 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Dependencies;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Kind;
-import dev.weir.graph.Operation.Order;
+import dev.weir.graph.event.EventSet;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Dependencies;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Kind;
+import dev.weir.graph.event.Operation.Order;
+import dev.weir.graph.event.Operations;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.call.ExternalFunctions;

@@ -2,8 +2,12 @@ package dev.weir.graph;
 
 import dev.weir.graph.GraphJob.Kind;
 import dev.weir.graph.GraphJob.Part;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
+import dev.weir.graph.event.EventSet;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.weir.graph;
 
+import dev.weir.graph.event.BitRows;
+import dev.weir.graph.event.Operation;
 import dev.weir.machine.model.ReadSets;
 
 /**
@@ -159,9 +161,14 @@ abstract class GraphModel {
     return true;
   }
 
-  /** Whether both halves of a read-modify-write have one place in the global order. */
-  boolean updatesAreOneStep() {
+  /** Whether both halves of some read-modify-writes have one place in the global order. */
+  boolean hasOneSteps() {
     return false;
+  }
+
+  /** Whether both halves of this one have, if some have. */
+  boolean isOneStep(Operation readHalf) {
+    return true;
   }
 
   /** Whether in the global order a read comes after the write that it reads in its own thread. */

@@ -1,5 +1,6 @@
 package dev.weir.graph;
 
+import dev.weir.graph.compile.ArmCode;
 import java.util.Set;
 
 /**
@@ -11,25 +12,6 @@ import java.util.Set;
  * @param arm what compilers write for ARMv8 otherwise than they usually do
  */
 public record GraphOptions(boolean full, boolean ignoresDependencies, Set<ArmCode> arm) {
-
-  /** What a compiler for ARMv8 may write. */
-  public enum ArmCode {
-    /** Acquire loads as {@code ldar}, which is all that ARMv8.0 has. */
-    LDAR("ldar"),
-    /** Read-modify-writes as single instructions, which ARMv8.1 has. */
-    LSE("lse");
-
-    private final String text;
-
-    ArmCode(String text) {
-      this.text = text;
-    }
-
-    /** The word on the command line. */
-    public String text() {
-      return text;
-    }
-  }
 
   /** Copies its parts. */
   public GraphOptions {

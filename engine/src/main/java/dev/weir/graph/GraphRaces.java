@@ -1,7 +1,10 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Order;
+import dev.weir.graph.event.BitRows;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Order;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,11 @@
 package dev.weir.graph;
 
-import dev.weir.graph.GraphOptions.ArmCode;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
+import dev.weir.graph.compile.ArmCode;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operations;
 import dev.weir.machine.Machine;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.search.schedule.Schedules;

@@ -1,8 +1,11 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Order;
+import dev.weir.graph.event.BitRows;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Order;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.code.CallChain;
@@ -398,7 +401,7 @@ final class GraphTelling {
       }
     }
     frame.crossThreads(before);
-    if (model.updatesAreOneStep()) {
+    if (model.hasOneSteps()) {
       joinHalves(frame, kept);
     }
     kept.close();
@@ -407,10 +410,11 @@ final class GraphTelling {
   }
 
   /** What is kept in order with one half of a read-modify-write is so with the other. */
-  private static void joinHalves(Frame frame, BitRows kept) {
+  private void joinHalves(Frame frame, BitRows kept) {
     for (int i = 0; i < frame.count(); i++) {
       int write = frame.order()[i];
-      if (frame.operation(write).half() == Half.WRITE) {
+      if (frame.operation(write).half() == Half.WRITE
+          && model.isOneStep(frame.operation(write - 1))) {
         kept.include(write, kept, write - 1);
         kept.include(write - 1, kept, write);
         for (int row = 0; row < kept.size(); row++) {

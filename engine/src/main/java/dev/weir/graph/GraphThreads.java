@@ -1,5 +1,7 @@
 package dev.weir.graph;
 
+import dev.weir.graph.event.Operation;
+
 /**
  * The threads of a program as an exploration drives them: each runs up to its next visible
  * operation, and goes on with the values that a graph gives to its reads.

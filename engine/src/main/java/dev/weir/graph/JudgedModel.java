@@ -1,6 +1,9 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Orders.Target;
+import dev.weir.graph.compile.Orders;
+import dev.weir.graph.compile.Orders.Target;
+import dev.weir.graph.compile.RiscvBarriers;
+import dev.weir.graph.event.Operation.Condition;
 import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.transform.WeakModel;
@@ -44,7 +47,14 @@ public enum JudgedModel {
       "ARMv8 (aarch64): accesses keep the order of dependencies, acquires, releases and barriers;"
           + " a store reaches all other threads at once",
       Target.ARM,
-      Armv8Model::new);
+      Armv8Model::new),
+  /** RISC-V (RVWMO), without accesses of mixed sizes. */
+  RISCV(
+      "riscv",
+      "RISC-V (RVWMO): accesses keep the order of dependencies, fences and annotations; a store"
+          + " reaches all other threads at once",
+      Target.RISCV,
+      () -> new RiscvModel(Condition.AT_ONCE));
 
   private final String title;
   private final String description;
@@ -80,6 +90,7 @@ public enum JudgedModel {
   Program compiled(Program program) {
     return switch (this) {
       case SC, RC11, ARMV8 -> program;
+      case RISCV -> BarriersOfOrders.of(program, new RiscvBarriers());
       case TSO -> BarriersOfOrders.of(program, WeakModel.TSO.orders());
       case PSO -> BarriersOfOrders.of(program, WeakModel.PSO.orders());
       case RMO -> BarriersOfOrders.of(program, WeakModel.RMO.orders());
@@ -100,7 +111,7 @@ public enum JudgedModel {
   public boolean knowsDependencies() {
     return switch (this) {
       case SC, TSO, PSO, RC11 -> false;
-      case RMO, POWER_ESOP13, POWER, ARMV8 -> true;
+      case RMO, POWER_ESOP13, POWER, ARMV8, RISCV -> true;
     };
   }
 

@@ -1,10 +1,14 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Condition;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
 import dev.weir.graph.StepOperations.Place;
 import dev.weir.graph.ThreadStanding.Position;
+import dev.weir.graph.compile.Orders;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Condition;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operations;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.SyncStates;

@@ -1,7 +1,9 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Kind;
 import dev.weir.graph.ThreadOrder.Node;
+import dev.weir.graph.event.BitRows;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Kind;
 
 /**
  * Power, as "Herding Cats" (TOPLAS 2014) and {@code ppc.cat} have it: a write reaches other threads

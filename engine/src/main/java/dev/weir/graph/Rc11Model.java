@@ -1,10 +1,12 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Kind;
-import dev.weir.graph.Operation.Order;
 import dev.weir.graph.ThreadOrder.Node;
+import dev.weir.graph.event.BitRows;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Kind;
+import dev.weir.graph.event.Operation.Order;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,8 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Half;
 import dev.weir.graph.ThreadOrder.Node;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Half;
 
 /**
  * Relaxed memory order of SPARC: accesses keep their order by dependencies and fences only, and all
@@ -80,12 +81,12 @@ final class RelaxedOrderModel extends GraphModel {
   }
 
   @Override
-  boolean updatesAreOneStep() {
+  boolean hasOneSteps() {
     return !updatesAreFences;
   }
 
   @Override
   boolean allows(Frame frame) {
-    return frame.closeCoherence() && frame.closeGlobal(false, updatesAreOneStep());
+    return frame.closeCoherence() && frame.closeGlobal(false, this);
   }
 }

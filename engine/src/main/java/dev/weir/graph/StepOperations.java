@@ -1,11 +1,14 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Condition;
-import dev.weir.graph.Operation.Dependencies;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Kind;
-import dev.weir.graph.Operation.Order;
-import dev.weir.graph.Orders.Target;
+import dev.weir.graph.compile.Orders;
+import dev.weir.graph.compile.Orders.Target;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Condition;
+import dev.weir.graph.event.Operation.Dependencies;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Kind;
+import dev.weir.graph.event.Operation.Order;
+import dev.weir.graph.event.Operations;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.report.Failure;
@@ -279,9 +282,17 @@ final class StepOperations {
         orders.read(order),
         orders.read(machine.code().failureOrder(s.instruction)),
         orders.write(order),
-        s.compares ? Condition.EXPECTED : Condition.ALWAYS,
+        s.compares ? Condition.EXPECTED : always(s),
         dependencies(s, standing, false),
         ofWrite(s, standing, s.compares));
+  }
+
+  private Condition always(Step s) {
+    return machine
+        .code()
+        .operator(s.instruction)
+        .map(operator -> orders.always(operator, s.size))
+        .orElse(Condition.ALWAYS);
   }
 
   /** The location of an access; the bytes of one are in no other. */

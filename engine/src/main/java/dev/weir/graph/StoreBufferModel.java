@@ -1,7 +1,8 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Half;
 import dev.weir.graph.ThreadOrder.Node;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Half;
 
 /**
  * The models in which all threads see a write at once and no read waits: sequential consistency,
@@ -50,12 +51,12 @@ final class StoreBufferModel extends GraphModel {
   }
 
   @Override
-  boolean updatesAreOneStep() {
+  boolean hasOneSteps() {
     return !updatesAreFences;
   }
 
   @Override
   boolean allows(Frame frame) {
-    return frame.closeCoherence() && frame.closeGlobal(seesOwnWrites(), updatesAreOneStep());
+    return frame.closeCoherence() && frame.closeGlobal(seesOwnWrites(), this);
   }
 }

@@ -1,9 +1,10 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Dependencies;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Kind;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Dependencies;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Kind;
 import dev.weir.machine.model.ReadSets;
 import java.util.Arrays;
 

@@ -2,6 +2,7 @@ package dev.weir.graph;
 
 import dev.weir.graph.AtomicBlocks.Block;
 import dev.weir.graph.AtomicBlocks.Done;
+import dev.weir.graph.event.Operation;
 import dev.weir.machine.report.Failure;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 /**
  * Exploration of execution graphs: each graph that a memory model allows once, for models that are
  * known as axioms. {@link dev.weir.graph.GraphExploration} is the algorithm; its whole state is the
- * {@link dev.weir.graph.Graph}.
+ * {@link dev.weir.graph.event.Graph}.
  */
 @NullMarked
 package dev.weir.graph;

@@ -1,8 +1,9 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Order;
+import dev.weir.graph.event.Operation.Condition;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Order;
 import java.util.Locale;
 
 /**
@@ -112,8 +113,21 @@ enum Axioms {
     @Override
     boolean hold(Candidate c) {
       CandidateEvents independent = c.events().withoutDependencies();
-      return canBeMade(c, locallyOrdered(independent).or(toWrites(independent)), true)
-          && ARMV8.hold(c.withoutDependencies());
+      return canBeMade(c, locallyKept(independent), true) && ARMV8.hold(c.withoutDependencies());
+    }
+  },
+
+  /** RISC-V (RVWMO), where updates that always write are one instruction. */
+  RISCV {
+    @Override
+    boolean hold(Candidate c) {
+      CandidateEvents e = c.events();
+      Pairs step = atOnce(e).or(atOnce(e).inverse()).orSame();
+      Pairs order =
+          preserved(e, c)
+              .or(fences(e), c.externalReads(), c.coherence(), c.fromReads())
+              .minus(step);
+      return isCoherent(c) && step.then(order).then(step).isAcyclic();
     }
   },
 
@@ -174,7 +188,8 @@ enum Axioms {
   boolean ignoresDependencies() {
     return switch (this) {
       case RMO_IGNORING, ARMV8_IGNORING, POWER_IGNORING -> true;
-      case SC, TSO, PSO, PSO_COMPILED, RMO, RMO_COMPILED, ARMV8, POWER, POWER_ESOP13, RC11 -> false;
+      case SC, TSO, PSO, PSO_COMPILED, RMO, RMO_COMPILED, ARMV8, RISCV, POWER, POWER_ESOP13, RC11 ->
+          false;
     };
   }
 
@@ -249,30 +264,74 @@ enum Axioms {
 
   /** "Locally ordered before" of ARMv8. */
   private static Pairs locallyOrdered(CandidateEvents e) {
-    long acquires = e.withOrder(e.reads, Order.ACQUIRE, Order.ACQ_REL, Order.SEQ_CST);
-    long acquiresWeakly = acquires | e.withOrder(e.reads, Order.ACQUIRE_PC);
-    long releases = e.withOrder(e.writes, Order.RELEASE, Order.ACQ_REL, Order.SEQ_CST);
     Pairs own = e.placeOrder.between(e.writes, e.accesses);
     Pairs nearest =
         own.between(e.writes, e.reads)
             .minus(own.between(e.writes, e.writes).then(own.between(e.writes, e.reads)));
-    Pairs used = e.address.or(e.data);
+    Pairs throughOwn = e.address.or(e.data).then(nearest);
+    Pairs throughUpdate = e.halves.then(nearest).between(e.reads, acquiresWeakly(e));
+    return locallyKept(e).or(throughOwn, throughUpdate);
+  }
+
+  /** The same but for what is ordered through a thread's own write. */
+  private static Pairs locallyKept(CandidateEvents e) {
+    long acquires = e.withOrder(e.reads, Order.ACQUIRE, Order.ACQ_REL, Order.SEQ_CST);
+    long releases = e.withOrder(e.writes, Order.RELEASE, Order.ACQ_REL, Order.SEQ_CST);
     Pairs dependencies =
-        used.or(
+        e.address.or(
+            e.data,
             e.control.between(e.reads, e.writes),
             e.address.then(e.accessOrder).between(e.reads, e.writes),
-            e.instruction.between(e.reads, e.accesses),
-            used.then(nearest));
-    Pairs atomic = e.halves.or(e.halves.then(nearest).between(e.reads, acquiresWeakly));
+            e.instruction.between(e.reads, e.accesses));
     Pairs afterStrong = e.accessOrder.between(targets(e, acquires, releases), e.accesses);
     Pairs barriers =
         fences(e)
             .or(
                 afterStrong,
                 e.accessOrder.between(releases, acquires),
-                e.accessOrder.between(acquiresWeakly, e.accesses),
+                e.accessOrder.between(acquiresWeakly(e), e.accesses),
                 e.accessOrder.between(e.accesses, releases));
-    return dependencies.or(atomic, barriers, e.placeOrder.between(e.accesses, e.writes));
+    return dependencies.or(e.halves, barriers, e.placeOrder.between(e.accesses, e.writes));
+  }
+
+  private static long acquiresWeakly(CandidateEvents e) {
+    return e.withOrder(e.reads, Order.ACQUIRE, Order.ACQ_REL, Order.SEQ_CST, Order.ACQUIRE_PC);
+  }
+
+  /** The halves of read-modify-writes that always write. */
+  private static Pairs atOnce(CandidateEvents e) {
+    long always = e.set(event -> event.operation().condition() == Condition.ALWAYS);
+    return e.halves.between(always & e.reads, e.writes);
+  }
+
+  /** "Preserved program order" of RISC-V, rules 1 to 3 and 5 to 13. */
+  private static Pairs preserved(CandidateEvents e, Candidate c) {
+    long acquires = e.withOrder(e.reads, Order.ACQUIRE, Order.ACQ_REL, Order.SEQ_CST);
+    long reserved =
+        e.set(
+            event ->
+                event.operation().isRead()
+                    && event.operation().half() != Half.NONE
+                    && event.operation().order() == Order.SEQ_CST);
+    long releases = e.withOrder(e.writes, Order.RELEASE, Order.ACQ_REL, Order.SEQ_CST) | reserved;
+    Pairs between = e.placeOrder.between(e.accesses, e.writes).then(e.placeOrder);
+    Pairs reads = e.placeOrder.between(e.reads, e.reads).minus(between);
+    Pairs sameSource = c.readsFrom().inverse().then(c.readsFrom());
+    long updates = e.set(event -> event.operation().half() == Half.WRITE);
+    Pairs used = e.address.or(e.data);
+    return e.placeOrder
+        .between(e.accesses, e.writes)
+        .or(
+            reads.minus(sameSource),
+            c.ownReads().between(updates, e.reads),
+            e.accessOrder.between(acquires, e.accesses),
+            e.accessOrder.between(e.accesses, releases),
+            e.accessOrder.between(releases, acquires),
+            e.halves,
+            used,
+            e.control.between(e.reads, e.writes),
+            used.then(c.ownReads()),
+            e.address.then(e.accessOrder).between(e.reads, e.writes));
   }
 
   /** The write halves of read-modify-writes that acquire and release. */

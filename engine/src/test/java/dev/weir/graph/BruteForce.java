@@ -1,10 +1,12 @@
 package dev.weir.graph;
 
 import dev.weir.graph.CandidateEvents.Event;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
 import dev.weir.graph.SmallProgram.Run;
 import dev.weir.graph.SmallProgram.Status;
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;

@@ -1,9 +1,10 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Dependencies;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Half;
-import dev.weir.graph.Operation.Order;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Dependencies;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Order;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,7 @@
 package dev.weir.graph;
 
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,6 +51,7 @@ record Explored(
       case "pso-compiled" -> new StoreBufferModel(true, true, false);
       case "rmo" -> new RelaxedOrderModel(true);
       case "rmo-compiled" -> new RelaxedOrderModel(false);
+      case "riscv" -> new RiscvModel(Operation.Condition.ALWAYS);
       default -> {
         boolean ignores = model.endsWith(IGNORING);
         String name = ignores ? model.substring(0, model.length() - IGNORING.length()) : model;

@@ -1,6 +1,6 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Fence;
+import dev.weir.graph.event.Operation.Fence;
 
 /** What Power asks beyond coherence, by the definitions of "Herding Cats" (TOPLAS 2014). */
 final class PowerAxioms {

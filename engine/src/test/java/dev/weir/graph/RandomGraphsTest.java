@@ -144,7 +144,7 @@ final class RandomGraphsTest {
   private static boolean mayBeRepeated(String key, Axioms model) {
     boolean forwards =
         switch (model) {
-          case RMO, RMO_COMPILED, RMO_IGNORING, ARMV8, ARMV8_IGNORING, POWER_ESOP13 -> true;
+          case RMO, RMO_COMPILED, RMO_IGNORING, ARMV8, ARMV8_IGNORING, RISCV, POWER_ESOP13 -> true;
           case SC, TSO, PSO, PSO_COMPILED, POWER, POWER_IGNORING, RC11 -> false;
         };
     return forwards && FORWARDED.matcher(key).find();

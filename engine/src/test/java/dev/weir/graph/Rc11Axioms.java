@@ -1,7 +1,7 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Order;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Order;
 
 /** RC11 by the definitions of "Repairing Sequential Consistency in C/C++11" (PLDI 2017). */
 final class Rc11Axioms {

@@ -1,10 +1,12 @@
 package dev.weir.graph;
 
-import dev.weir.graph.Operation.Condition;
-import dev.weir.graph.Operation.Dependencies;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Kind;
-import dev.weir.graph.Operation.Order;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Condition;
+import dev.weir.graph.event.Operation.Dependencies;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Kind;
+import dev.weir.graph.event.Operation.Order;
+import dev.weir.graph.event.Operations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.weir.machine.code;
 
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.AccessInfo;
+import dev.weir.program.AtomicOperator;
 import dev.weir.program.BarrierKind;
 import dev.weir.program.CallSite;
 import dev.weir.program.Function;
@@ -282,6 +283,13 @@ public final class Code {
   /** The barrier of a machine that a fence is, if it is no fence of C11. */
   public Optional<BarrierKind> barrier(int instruction) {
     return origins.of(instruction).barrier();
+  }
+
+  /** What an instruction computes that is a read-modify-write, and no compare-exchange. */
+  public Optional<AtomicOperator> operator(int instruction) {
+    return words[instruction] == Opcode.READ_MODIFY_WRITE
+        ? Optional.of(AtomicOperator.values()[words[instruction + 5]])
+        : Optional.empty();
   }
 
   /** Whether an instruction is a call of the library. */

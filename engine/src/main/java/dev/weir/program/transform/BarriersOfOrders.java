@@ -64,8 +64,8 @@ public final class BarriersOfOrders {
       case Instruction.WideLoad load -> add(load, barriers.load(load.order()));
       case Instruction.Store store -> add(store, barriers.store(store.order()));
       case Instruction.WideStore store -> add(store, barriers.store(store.order()));
-      case Instruction.ReadModifyWrite i -> add(i, barriers.readModifyWrite(i.order()));
-      case Instruction.WideReadModifyWrite i -> add(i, barriers.readModifyWrite(i.order()));
+      case Instruction.ReadModifyWrite i -> update(i, i.order());
+      case Instruction.WideReadModifyWrite i -> update(i, i.order());
       case Instruction.CompareExchange i ->
           compareExchange(i, i.success(), i.successOrder(), i.failureOrder());
       case Instruction.WideCompareExchange i ->
@@ -90,6 +90,14 @@ public final class BarriersOfOrders {
     }
   }
 
+  private void update(Instruction access, MemoryOrder order) {
+    if (barriers.keepsUpdates()) {
+      instructions.add(access);
+    } else {
+      add(access, barriers.readModifyWrite(order));
+    }
+  }
+
   private void add(Instruction access, Around around) {
     SourcePosition position = access.position();
     add(around.before(), position);
@@ -103,6 +111,10 @@ public final class BarriersOfOrders {
   /** One that fails has what its order there asks for behind it, which may be less. */
   private void compareExchange(
       Instruction access, int success, MemoryOrder onSuccess, MemoryOrder onFailure) {
+    if (barriers.keepsUpdates()) {
+      instructions.add(access);
+      return;
+    }
     Optional<BarrierKind> before = barriers.beforeComparison(onSuccess, onFailure);
     Optional<BarrierKind> succeeded = barriers.readModifyWrite(onSuccess).after();
     Optional<BarrierKind> failed = barriers.afterFailure(onSuccess, onFailure);

@@ -63,6 +63,11 @@ public interface OrderBarriers {
     return load(onFailure).after();
   }
 
+  /** Whether read-modify-writes keep their orders, which the machine has itself. */
+  default boolean keepsUpdates() {
+    return false;
+  }
+
   /** What a fence becomes; empty if nothing. */
   Optional<BarrierKind> fence(MemoryOrder order);
 }

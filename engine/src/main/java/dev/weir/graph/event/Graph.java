@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.event;
 
 import java.util.Arrays;
 
@@ -10,12 +10,12 @@ import java.util.Arrays;
  * <p>An event is named by its thread and slot. Mutable; events are added and taken back like a
  * stack, and {@link #copyWithout} makes the graph of a revisit.
  */
-final class Graph {
+public final class Graph {
   /** The source of a read that finds what was there before all writes. */
-  static final int INITIAL = -1;
+  public static final int INITIAL = -1;
 
   /** No event. */
-  static final int NONE = -2;
+  public static final int NONE = -2;
 
   private static final int SLOT_BITS = 18;
   private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
@@ -45,107 +45,107 @@ final class Graph {
    *
    * @param keepsCoherence whether the order of writes is part of the graph
    */
-  Graph(boolean keepsCoherence) {
+  public Graph(boolean keepsCoherence) {
     this.keepsCoherence = keepsCoherence;
   }
 
   /** The name of an event. */
-  static int event(int thread, int slot) {
+  public static int event(int thread, int slot) {
     return thread << SLOT_BITS | slot;
   }
 
-  static int thread(int event) {
+  public static int thread(int event) {
     return event >>> SLOT_BITS;
   }
 
-  static int slot(int event) {
+  public static int slot(int event) {
     return event & SLOT_MASK;
   }
 
   /** One more than the greatest thread that has had an event. */
-  int threads() {
+  public int threads() {
     return threads;
   }
 
   /** One more than the greatest slot of a thread that has an event. */
-  int length(int thread) {
+  public int length(int thread) {
     return thread < threads ? lengths[thread] : 0;
   }
 
   /** The number of events. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** An event, by the order in which they were added. */
-  int event(int index) {
+  public int event(int index) {
     return order[index];
   }
 
-  boolean contains(int thread, int slot) {
+  public boolean contains(int thread, int slot) {
     return thread < threads && slot < lengths[thread] && operations[thread][slot].isThere();
   }
 
-  boolean contains(int event) {
+  public boolean contains(int event) {
     return contains(thread(event), slot(event));
   }
 
-  Operation operation(int event) {
+  public Operation operation(int event) {
     return operations[thread(event)][slot(event)];
   }
 
   /**
    * The operation in a slot below {@link #length}; {@link Operation#ABSENT} where there is none.
    */
-  Operation operation(int thread, int slot) {
+  public Operation operation(int thread, int slot) {
     return operations[thread][slot];
   }
 
-  long value(int event) {
+  public long value(int event) {
     return values[thread(event)][slot(event)];
   }
 
   /** Where a read takes its value from: a write or {@link #INITIAL}. */
-  int source(int event) {
+  public int source(int event) {
     return sources[thread(event)][slot(event)];
   }
 
-  void setOperation(int event, Operation operation) {
+  public void setOperation(int event, Operation operation) {
     unchanged = Math.min(unchanged, stamp(event));
     operations[thread(event)][slot(event)] = operation;
   }
 
   /** How many of the oldest events have not changed since {@link #clearChanges}. */
-  int unchanged() {
+  public int unchanged() {
     return unchanged;
   }
 
-  void clearChanges() {
+  public void clearChanges() {
     unchanged = size;
   }
 
-  void setSource(int read, int write) {
+  public void setSource(int read, int write) {
     unchanged = Math.min(unchanged, stamp(read));
     sources[thread(read)][slot(read)] = write;
   }
 
   /** The position of an event in the order in which they were added. */
-  int stamp(int event) {
+  public int stamp(int event) {
     return stamps[thread(event)][slot(event)];
   }
 
   /** The number of writes of a place that have their position. */
-  int writes(int location) {
+  public int writes(int location) {
     return location < writes.length ? writes[location] : 0;
   }
 
   /** A write of a place, by the order in which they reach memory. */
-  int write(int location, int position) {
+  public int write(int location, int position) {
     return coherence[location][position];
   }
 
   /** The position of a write, or -1 of {@link #INITIAL}. */
-  int position(int location, int write) {
+  public int position(int location, int write) {
     if (write == INITIAL) {
       return -1;
     }
@@ -160,7 +160,7 @@ final class Graph {
   }
 
   /** Adds an event, as the newest. */
-  void add(int event, Operation operation, long value) {
+  public void add(int event, Operation operation, long value) {
     int thread = thread(event);
     int slot = slot(event);
     growTo(thread, slot);
@@ -188,7 +188,7 @@ final class Graph {
   }
 
   /** The creation of a thread that has events; {@link #NONE} of one that was there at the start. */
-  int creator(int thread) {
+  public int creator(int thread) {
     return thread < creators.length ? creators[thread] : NONE;
   }
 
@@ -221,7 +221,7 @@ final class Graph {
   }
 
   /** Takes back the newest event, which has no position any more. */
-  void removeNewest() {
+  public void removeNewest() {
     int event = order[--size];
     unchanged = Math.min(unchanged, size);
     forget(event);
@@ -238,7 +238,7 @@ final class Graph {
   }
 
   /** Gives a write a position among those of its place. */
-  void place(int location, int write, int position) {
+  public void place(int location, int write, int position) {
     if (location >= coherence.length) {
       int capacity = Math.max(location + 1, 2 * coherence.length);
       coherence = Arrays.copyOf(coherence, capacity);
@@ -256,7 +256,7 @@ final class Graph {
   }
 
   /** Takes back {@link #place}. */
-  void remove(int location, int position) {
+  public void remove(int location, int position) {
     int[] row = coherence[location];
     System.arraycopy(row, position + 1, row, position, writes[location] - position - 1);
     writes[location]--;
@@ -266,11 +266,11 @@ final class Graph {
    * Of a graph without an order of writes: one by which it is consistent, for each place; newer
    * writes may not be in it.
    */
-  int[][] witness() {
+  public int[][] witness() {
     return witness;
   }
 
-  void setWitness(int[][] newWitness) {
+  public void setWitness(int[][] newWitness) {
     witness = newWitness;
   }
 
@@ -278,7 +278,7 @@ final class Graph {
    * For each place its writes in the order in which they reach memory; of a graph without one, in
    * an order by which it is consistent.
    */
-  int[][] orders() {
+  public int[][] orders() {
     int places = 0;
     for (int i = 0; i < size; i++) {
       places = Math.max(places, operation(order[i]).location() + 1);
@@ -319,12 +319,12 @@ final class Graph {
   }
 
   /** Whether the order of writes is part of the graph. */
-  boolean keepsCoherence() {
+  public boolean keepsCoherence() {
     return keepsCoherence;
   }
 
   /** A copy without some events. */
-  Graph copyWithout(EventSet without) {
+  public Graph copyWithout(EventSet without) {
     Graph copy = new Graph(keepsCoherence);
     copy.threads = threads;
     copy.lengths = lengths.clone();

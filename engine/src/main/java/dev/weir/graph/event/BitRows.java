@@ -1,23 +1,23 @@
-package dev.weir.graph;
+package dev.weir.graph.event;
 
 import java.util.Arrays;
 
 /**
- * A relation between the positions of a {@link Frame}: for each the row of those that come before
+ * A relation between the positions of a {@code Frame}: for each the row of those that come before
  * it. Sized anew for each graph; the arrays are kept.
  */
-final class BitRows {
+public final class BitRows {
   private int size;
   private int words;
   private long[] bits = new long[64];
 
   /** Becomes the empty relation between so many positions. */
-  void clear(int newSize) {
+  public void clear(int newSize) {
     clear(newSize, newSize);
   }
 
   /** Becomes empty with so many rows of so many positions. */
-  void clear(int positions, int rows) {
+  public void clear(int positions, int rows) {
     size = rows;
     words = (positions + 63) >>> 6;
     int needed = rows * words;
@@ -28,46 +28,46 @@ final class BitRows {
     }
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
   /** The number of words of a row. */
-  int words() {
+  public int words() {
     return words;
   }
 
   /** One word of a row. */
-  long word(int row, int word) {
+  public long word(int row, int word) {
     return bits[row * words + word];
   }
 
-  void orWord(int row, int word, long value) {
+  public void orWord(int row, int word, long value) {
     bits[row * words + word] |= value;
   }
 
-  void clearRow(int row) {
+  public void clearRow(int row) {
     Arrays.fill(bits, row * words, (row + 1) * words, 0);
   }
 
-  void andWord(int row, int word, long value) {
+  public void andWord(int row, int word, long value) {
     bits[row * words + word] &= value;
   }
 
-  boolean contains(int before, int row) {
+  public boolean contains(int before, int row) {
     return (bits[row * words + (before >>> 6)] & 1L << before) != 0;
   }
 
-  void add(int before, int row) {
+  public void add(int before, int row) {
     bits[row * words + (before >>> 6)] |= 1L << before;
   }
 
-  void remove(int before, int row) {
+  public void remove(int before, int row) {
     bits[row * words + (before >>> 6)] &= ~(1L << before);
   }
 
   /** Adds to a row a row of another relation of this size; whether it grew. */
-  boolean include(int row, BitRows other, int otherRow) {
+  public boolean include(int row, BitRows other, int otherRow) {
     long grown = 0;
     int at = row * words;
     int from = otherRow * words;
@@ -80,21 +80,21 @@ final class BitRows {
   }
 
   /** Removes from a row all that is not in a row of another relation. */
-  void restrict(int row, BitRows other, int otherRow) {
+  public void restrict(int row, BitRows other, int otherRow) {
     for (int word = 0; word < words; word++) {
       bits[row * words + word] &= other.bits[otherRow * words + word];
     }
   }
 
   /** Removes from a row all that is in a row of another relation. */
-  void exclude(int row, BitRows other, int otherRow) {
+  public void exclude(int row, BitRows other, int otherRow) {
     for (int word = 0; word < words; word++) {
       bits[row * words + word] &= ~other.bits[otherRow * words + word];
     }
   }
 
   /** Whether a row has something in common with one of another relation. */
-  boolean meets(int row, BitRows other, int otherRow) {
+  public boolean meets(int row, BitRows other, int otherRow) {
     long common = 0;
     for (int word = 0; word < words; word++) {
       common |= bits[row * words + word] & other.bits[otherRow * words + word];
@@ -103,7 +103,7 @@ final class BitRows {
   }
 
   /** Adds to a row bits of a thread's slots, which begin at a position. */
-  void includeSlots(int row, long[] slots, int base) {
+  public void includeSlots(int row, long[] slots, int base) {
     int at = row * words + (base >>> 6);
     int shift = base & 63;
     for (int i = 0; i < slots.length; i++) {
@@ -122,20 +122,20 @@ final class BitRows {
   }
 
   /** Becomes equal to another relation. */
-  void copy(BitRows other) {
+  public void copy(BitRows other) {
     clear(other.size);
     System.arraycopy(other.bits, 0, bits, 0, size * words);
   }
 
   /** Adds all of another relation. */
-  void includeAll(BitRows other) {
+  public void includeAll(BitRows other) {
     for (int i = 0; i < size * words; i++) {
       bits[i] |= other.bits[i];
     }
   }
 
   /** Becomes {@code left ; right}: one step of the first, then one of the second. */
-  void compose(BitRows left, BitRows right) {
+  public void compose(BitRows left, BitRows right) {
     clear(left.size);
     for (int row = 0; row < size; row++) {
       for (int word = 0; word < words; word++) {
@@ -147,14 +147,14 @@ final class BitRows {
   }
 
   /** Adds each position to its own row. */
-  void addIdentity() {
+  public void addIdentity() {
     for (int row = 0; row < size; row++) {
       add(row, row);
     }
   }
 
   /** Becomes its transitive closure, whether it has cycles or not. */
-  void close() {
+  public void close() {
     for (int middle = 0; middle < size; middle++) {
       for (int row = 0; row < size; row++) {
         if (contains(middle, row)) {
@@ -165,7 +165,7 @@ final class BitRows {
   }
 
   /** Whether no position is before itself. */
-  boolean isIrreflexive() {
+  public boolean isIrreflexive() {
     for (int row = 0; row < size; row++) {
       if (contains(row, row)) {
         return false;
@@ -180,7 +180,7 @@ final class BitRows {
    * @param order positions in an order to which most pairs conform; others are not related
    * @param count how many there are
    */
-  boolean closeAcyclic(int[] order, int count) {
+  public boolean closeAcyclic(int[] order, int count) {
     return words == 1 ? closeWord(order, count) : closeWords(order, count);
   }
 

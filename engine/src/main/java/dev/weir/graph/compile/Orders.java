@@ -1,8 +1,9 @@
-package dev.weir.graph;
+package dev.weir.graph.compile;
 
-import dev.weir.graph.GraphOptions.ArmCode;
-import dev.weir.graph.Operation.Fence;
-import dev.weir.graph.Operation.Order;
+import dev.weir.graph.event.Operation.Condition;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Order;
+import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
 import java.util.Set;
 
@@ -12,10 +13,10 @@ import java.util.Set;
  * @param target for what
  * @param arm what is compiled otherwise for ARMv8 than usually
  */
-record Orders(Target target, Set<ArmCode> arm) {
+public record Orders(Target target, Set<ArmCode> arm) {
 
   /** For what they are compiled. */
-  enum Target {
+  public enum Target {
     /** Not at all: the model speaks of them. */
     LANGUAGE,
     /**
@@ -27,20 +28,51 @@ record Orders(Target target, Set<ArmCode> arm) {
      * ARMv8: acquire {@code ldapr}, seq_cst {@code ldar}, release and seq_cst {@code stlr};
      * read-modify-writes are loops of {@code ldaxr} and {@code stlxr}.
      */
-    ARM
+    ARM,
+    /**
+     * RISC-V: to fences around loads and stores, before; read-modify-writes are {@code amo}
+     * instructions with {@code aq} and {@code rl}, others loops of {@code lr} and {@code sc}.
+     */
+    RISCV
   }
 
   /** Whether the order of an access stays what it is. */
   private boolean hasOwn() {
-    return target != Target.ARM;
+    return target == Target.LANGUAGE || target == Target.BARRIERS;
   }
 
   /** Whether a compare-exchange is one instruction, without a branch on what it reads. */
-  boolean hasOneInstruction() {
+  public boolean hasOneInstruction() {
     return target == Target.ARM && arm.contains(ArmCode.LSE);
   }
 
-  Order load(MemoryOrder order) {
+  /**
+   * When the read half of a read-modify-write is followed by a write that always is.
+   *
+   * @param size bytes
+   */
+  public Condition always(AtomicOperator operator, int size) {
+    boolean hasInstruction =
+        switch (operator) {
+          case EXCHANGE, ADD, SUB, AND, OR, XOR, MAX, MIN, UMAX, UMIN -> true;
+          case NAND,
+              REVERSE_SUB,
+              FADD,
+              FSUB,
+              FMAX,
+              FMIN,
+              INCREMENT_WRAPPING,
+              DECREMENT_WRAPPING,
+              SUB_CONDITIONAL,
+              SUB_SATURATING ->
+              false;
+        };
+    return target == Target.RISCV && hasInstruction && size >= Integer.BYTES
+        ? Condition.AT_ONCE
+        : Condition.ALWAYS;
+  }
+
+  public Order load(MemoryOrder order) {
     if (hasOwn()) {
       return order(order);
     }
@@ -52,7 +84,7 @@ record Orders(Target target, Set<ArmCode> arm) {
     };
   }
 
-  Order store(MemoryOrder order) {
+  public Order store(MemoryOrder order) {
     if (hasOwn()) {
       return order(order);
     }
@@ -64,9 +96,12 @@ record Orders(Target target, Set<ArmCode> arm) {
   }
 
   /** The order of the read of a read-modify-write. */
-  Order read(MemoryOrder order) {
+  public Order read(MemoryOrder order) {
     if (hasOwn()) {
       return order(order);
+    }
+    if (target == Target.RISCV && order == MemoryOrder.SEQ_CST) {
+      return Order.SEQ_CST;
     }
     return order.acquires() ? Order.ACQUIRE : Order.RELAXED;
   }
@@ -75,7 +110,7 @@ record Orders(Target target, Set<ArmCode> arm) {
    * The order of the write of a read-modify-write. That of a single instruction which acquires and
    * releases comes before all that follows.
    */
-  Order write(MemoryOrder order) {
+  public Order write(MemoryOrder order) {
     if (hasOwn()) {
       return order(order);
     }
@@ -85,7 +120,7 @@ record Orders(Target target, Set<ArmCode> arm) {
     return order.releases() ? Order.RELEASE : Order.RELAXED;
   }
 
-  Fence fence(MemoryOrder order) {
+  public Fence fence(MemoryOrder order) {
     return switch (order) {
       case ACQUIRE -> hasOwn() ? Fence.ACQUIRE : Fence.LOAD_ANY;
       case RELEASE -> hasOwn() ? Fence.RELEASE : Fence.FULL;

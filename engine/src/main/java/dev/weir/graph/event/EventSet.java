@@ -1,12 +1,12 @@
-package dev.weir.graph;
+package dev.weir.graph.event;
 
 import java.util.Arrays;
 
 /** A set of events of a graph: for each thread a row of bits. */
-final class EventSet {
+public final class EventSet {
   private long[][] rows = new long[4][];
 
-  boolean contains(int event) {
+  public boolean contains(int event) {
     int thread = Graph.thread(event);
     int slot = Graph.slot(event);
     return thread < rows.length
@@ -16,7 +16,7 @@ final class EventSet {
   }
 
   /** Adds an event; whether it was not there. */
-  boolean add(int event) {
+  public boolean add(int event) {
     int thread = Graph.thread(event);
     int slot = Graph.slot(event);
     if (thread >= rows.length) {
@@ -33,7 +33,7 @@ final class EventSet {
     return isNew;
   }
 
-  void clear() {
+  public void clear() {
     for (long[] row : rows) {
       if (row != null) {
         Arrays.fill(row, 0);
@@ -41,7 +41,7 @@ final class EventSet {
     }
   }
 
-  void addAll(EventSet other) {
+  public void addAll(EventSet other) {
     for (int thread = 0; thread < other.rows.length; thread++) {
       long[] row = other.rows[thread];
       for (int word = 0; row != null && word < row.length; word++) {

@@ -1,24 +1,24 @@
-package dev.weir.graph;
+package dev.weir.graph.event;
 
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
 /** The operations of an exploration, of which equal ones are one object. */
-final class Operations {
+public final class Operations {
   private final Map<Operation, Operation> known = new HashMap<>();
   private final Map<Operation, Operation> writeHalves = new IdentityHashMap<>();
   private final Map<Operation, Operation> failed = new IdentityHashMap<>();
   private final Map<Operation, Operation> whole = new IdentityHashMap<>();
 
   /** The one that is equal to it. */
-  Operation of(Operation operation) {
+  public Operation of(Operation operation) {
     Operation same = known.putIfAbsent(operation, operation);
     return same == null ? operation : same;
   }
 
   /** The write half of a read-modify-write. */
-  Operation writeHalf(Operation readHalf) {
+  public Operation writeHalf(Operation readHalf) {
     Operation half = writeHalves.get(readHalf);
     if (half == null) {
       half = of(readHalf.writeHalf());
@@ -28,7 +28,7 @@ final class Operations {
   }
 
   /** What the read half of a read-modify-write is where nothing is written. */
-  Operation failed(Operation readHalf) {
+  public Operation failed(Operation readHalf) {
     Operation found = failed.get(readHalf);
     if (found == null) {
       found = readHalf.failed();
@@ -39,12 +39,12 @@ final class Operations {
   }
 
   /** The same with an outcome: of the write half of a read-modify-write that has several. */
-  Operation withOutcome(Operation writeHalf, int outcome) {
+  public Operation withOutcome(Operation writeHalf, int outcome) {
     return writeHalf.argument() == outcome ? writeHalf : of(writeHalf.withOutcome(outcome));
   }
 
   /** The read half of a read-modify-write that may have failed; any other operation itself. */
-  Operation whole(Operation operation) {
+  public Operation whole(Operation operation) {
     return operation.half() == Operation.Half.FAILED
         ? whole.getOrDefault(operation, operation)
         : operation;

@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.event;
 
 import dev.weir.machine.memory.SyncState;
 
@@ -22,7 +22,7 @@ import dev.weir.machine.memory.SyncState;
  * @param dependencies the reads that it depends on
  * @param ofWrite of the read half of a read-modify-write: those that its write depends on
  */
-record Operation(
+public record Operation(
     Kind kind,
     int location,
     Order order,
@@ -36,7 +36,7 @@ record Operation(
     Dependencies ofWrite) {
 
   /** What an event does. */
-  enum Kind {
+  public enum Kind {
     /** Reads a place. */
     READ,
     /** Writes a place. */
@@ -48,7 +48,7 @@ record Operation(
   }
 
   /** The order of an access, by the words of C11 and, for one, of ARM. */
-  enum Order {
+  public enum Order {
     /** Not atomic. */
     PLAIN,
     /** Atomic without order. */
@@ -65,18 +65,18 @@ record Operation(
     SEQ_CST;
 
     /** Whether later accesses stay behind it, and earlier releases before it. */
-    boolean acquires() {
+    public boolean acquires() {
       return this == ACQUIRE || this == ACQ_REL || this == SEQ_CST;
     }
 
     /** Whether earlier accesses stay before it. */
-    boolean releases() {
+    public boolean releases() {
       return this == RELEASE || this == ACQ_REL || this == SEQ_CST;
     }
   }
 
   /** Which part of an atomic read-modify-write an access is. */
-  enum Half {
+  public enum Half {
     /** None: it is an access of its own. */
     NONE,
     /** The read. */
@@ -88,7 +88,7 @@ record Operation(
   }
 
   /** What an event that accesses nothing keeps in order. */
-  enum Fence {
+  public enum Fence {
     /** Not a fence. */
     NONE,
     /** All accesses: {@code mfence}, {@code sync}, {@code dmb ish}, or a seq_cst fence. */
@@ -120,9 +120,11 @@ record Operation(
   }
 
   /** When the read half of a read-modify-write is followed by a write. */
-  enum Condition {
+  public enum Condition {
     /** Always, or it is no read half. */
     ALWAYS,
+    /** Always, by one instruction of a machine that has others of several. */
+    AT_ONCE,
     /** Where it reads what it expects: the value of the event. */
     EXPECTED,
     /** Where it reads zero under a mask: the value of the event. */
@@ -133,9 +135,9 @@ record Operation(
     OWN;
 
     /** Whether the write follows. */
-    boolean holds(long read, long operand) {
+    public boolean holds(long read, long operand) {
       return switch (this) {
-        case ALWAYS -> true;
+        case ALWAYS, AT_ONCE -> true;
         case EXPECTED -> read == operand;
         case CLEAR -> (read & operand) == 0;
         case NOT_CLEAR -> (read & operand) != 0;
@@ -145,7 +147,8 @@ record Operation(
   }
 
   /**
-   * The reads of the same thread that an event depends on, as sets of {@link GraphModel#reads}.
+   * The reads of the same thread that an event depends on, as {@link
+   * dev.weir.machine.model.ReadSets} number them.
    *
    * @param address those that its address comes from
    * @param data those that the value written comes from
@@ -153,13 +156,14 @@ record Operation(
    * @param addressBefore those that the address of an earlier access comes from
    * @param fenced those that control or addresses depended on before an instruction fence
    */
-  record Dependencies(long address, long data, long control, long addressBefore, long fenced) {
+  public record Dependencies(
+      long address, long data, long control, long addressBefore, long fenced) {
     /** None. */
-    static final Dependencies NONE = new Dependencies(0, 0, 0, 0, 0);
+    public static final Dependencies NONE = new Dependencies(0, 0, 0, 0, 0);
   }
 
   /** No event: what an empty slot holds. */
-  static final Operation ABSENT =
+  public static final Operation ABSENT =
       new Operation(
           Kind.ABSENT,
           -1,
@@ -174,7 +178,7 @@ record Operation(
           Dependencies.NONE);
 
   /** A fence. */
-  static Operation fence(Fence fence, int argument, Dependencies dependencies) {
+  public static Operation fence(Fence fence, int argument, Dependencies dependencies) {
     return new Operation(
         Kind.FENCE,
         -1,
@@ -190,7 +194,7 @@ record Operation(
   }
 
   /** A read or a write that is no part of a read-modify-write. */
-  static Operation access(Kind kind, int location, Order order, Dependencies dependencies) {
+  public static Operation access(Kind kind, int location, Order order, Dependencies dependencies) {
     return new Operation(
         kind,
         location,
@@ -206,7 +210,7 @@ record Operation(
   }
 
   /** The read half of a read-modify-write. */
-  static Operation readHalf(
+  public static Operation readHalf(
       int location,
       Order order,
       Order failureOrder,
@@ -229,7 +233,7 @@ record Operation(
   }
 
   /** The same as a full fence. */
-  Operation asFence() {
+  public Operation asFence() {
     return new Operation(
         kind,
         location,
@@ -245,7 +249,7 @@ record Operation(
   }
 
   /** The write half of a read-modify-write of which this is the read half. */
-  Operation writeHalf() {
+  public Operation writeHalf() {
     return new Operation(
         Kind.WRITE,
         location,
@@ -261,7 +265,7 @@ record Operation(
   }
 
   /** One of several outcomes of the write half of a read-modify-write. */
-  Operation withOutcome(int outcome) {
+  public Operation withOutcome(int outcome) {
     return new Operation(
         kind,
         location,
@@ -277,12 +281,12 @@ record Operation(
   }
 
   /** Whether there are other outcomes of it, and one of them is tried before it. */
-  boolean isLaterOutcome() {
+  public boolean isLaterOutcome() {
     return half == Half.WRITE && argument > 0;
   }
 
   /** What the read half of a read-modify-write is where nothing is written. */
-  Operation failed() {
+  public Operation failed() {
     return new Operation(
         Kind.READ,
         location,
@@ -297,19 +301,19 @@ record Operation(
         ofWrite);
   }
 
-  boolean isRead() {
+  public boolean isRead() {
     return kind == Kind.READ;
   }
 
-  boolean isWrite() {
+  public boolean isWrite() {
     return kind == Kind.WRITE;
   }
 
-  boolean isThere() {
+  public boolean isThere() {
     return kind != Kind.ABSENT;
   }
 
-  boolean isAccess() {
+  public boolean isAccess() {
     return kind == Kind.READ || kind == Kind.WRITE;
   }
 }
