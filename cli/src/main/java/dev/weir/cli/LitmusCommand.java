@@ -42,7 +42,14 @@ import picocli.CommandLine.Model.CommandSpec;
 /** {@code weir litmus}. */
 final class LitmusCommand implements Subcommand {
   private static final ModelChoice USUAL = new ModelChoice.Direct(new TotalStoreOrder());
-  private static final ModelChoice ARM = new ModelChoice.Judged(JudgedModel.ARMV8);
+
+  /** For each architecture its model, where that is another than the usual one. */
+  private static final Map<String, ModelChoice> OWN =
+      Map.of(
+          LitmusTest.AARCH64,
+          new ModelChoice.Judged(JudgedModel.ARMV8),
+          LitmusTest.RISCV,
+          new ModelChoice.Judged(JudgedModel.RISCV));
 
   private final Session session;
 
@@ -57,7 +64,7 @@ final class LitmusCommand implements Subcommand {
           List.of(),
           new Converters.AnyModel(),
           "The memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8, riscv, or several"
-              + " with commas (default: armv8 for tests for AArch64, else tso).");
+              + " with commas (default: armv8 for tests for AArch64, riscv for RISC-V, else tso).");
 
   private final DelaysOption delays = new DelaysOption();
 
@@ -117,7 +124,7 @@ final class LitmusCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir litmus PATH... [options]")
         .description(
-            "Finds every final state of litmus tests for X86, PPC, AArch64 and C, under one or more"
+            "Finds every final state of litmus tests for X86, PPC, AArch64, RISC-V and C, under one or more"
                 + " memory models.",
             "")
         .footer(
@@ -235,8 +242,8 @@ final class LitmusCommand implements Subcommand {
 
   /** The models of a test: those that were asked for, else that of its architecture. */
   private List<ModelChoice> models(LitmusTest test) {
-    boolean isArm = test.architecture().equals(LitmusTest.AARCH64);
-    return !models.isEmpty() ? models : isArm ? List.of(ARM) : usual;
+    ModelChoice own = OWN.get(test.architecture());
+    return !models.isEmpty() ? models : own != null ? List.of(own) : usual;
   }
 
   private Answer answer(Path file, Map<ExplicitModel, Program> windows) {

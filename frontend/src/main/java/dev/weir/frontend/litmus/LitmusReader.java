@@ -9,6 +9,7 @@ import dev.weir.frontend.litmus.code.Lexer;
 import dev.weir.frontend.litmus.code.ThreadCode;
 import dev.weir.frontend.litmus.code.Token;
 import dev.weir.frontend.litmus.code.Tokens;
+import dev.weir.frontend.litmus.riscv.RiscV;
 import dev.weir.program.Function;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
@@ -30,7 +31,7 @@ import java.util.Set;
 /** Reads litmus tests. */
 public final class LitmusReader {
   private static final long LARGEST_FILE = 1 << 20;
-  private static final Set<String> KINDS = Set.of("X86", "PPC", "AARCH64", "C");
+  private static final Set<String> KINDS = Set.of("X86", "PPC", "AARCH64", "RISCV", "C");
 
   /** The function that chooses one of the arguments behind its first. */
   private static final String CHOOSER = "__VERIFIER_nondet_bool";
@@ -87,12 +88,15 @@ public final class LitmusReader {
       throw architecture.wrong("no litmus test: the file is empty");
     }
     if (architecture.kind() != Token.Kind.WORD) {
-      throw architecture.wrong("expected X86, PPC, AArch64 or C, found " + architecture.quoted());
+      throw architecture.wrong(
+          "expected X86, PPC, AArch64, RISCV or C, found " + architecture.quoted());
     }
     String kind = architecture.text().toUpperCase(Locale.ROOT);
     if (!KINDS.contains(kind)) {
       throw architecture.wrong(
-          "tests for " + architecture.text() + " are not supported; give X86, PPC, AArch64 or C");
+          "tests for "
+              + architecture.text()
+              + " are not supported; give X86, PPC, AArch64, RISCV or C");
     }
     Token name = lexer.restOfLine();
     if (name.text().isEmpty()) {
@@ -111,6 +115,7 @@ public final class LitmusReader {
         switch (kind) {
           case "C" -> cThreads(entries, registers);
           case "AARCH64" -> aarch64Columns(entries, registers);
+          case "RISCV" -> riscvColumns(entries, registers);
           default -> columns(kind, entries, registers);
         };
     return finish(
@@ -236,6 +241,24 @@ public final class LitmusReader {
         new TypedPlaces(entries, hasDoubleWords ? DataType.LONG : DataType.INT)::shown,
         new Proposition.Always(true),
         shown -> TestHash.ofColumns(LitmusTest.AARCH64, entries, assembler.words(), shown));
+  }
+
+  private Threads riscvColumns(
+      List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
+      throws InputException {
+    Variables variables = declared(entries, DataType.LONG, DataType.INT);
+    AssemblerCode assembler = new AssemblerCode(variables);
+    assembler.parse(tokens);
+    RiscV instructions = new RiscV();
+    List<ThreadCode> code = lowered(assembler, instructions, registers, variables);
+    boolean hasDoubleWords = instructions.accessesDoubleWords() || variables.haveAddresses();
+    return new Threads(
+        code,
+        variables,
+        new MachineRegisters(instructions, code),
+        new TypedPlaces(entries, hasDoubleWords ? DataType.LONG : DataType.INT)::shown,
+        new Proposition.Always(true),
+        shown -> TestHash.ofColumns(LitmusTest.RISCV, entries, assembler.words(), shown));
   }
 
   private static List<ThreadCode> lowered(

@@ -12,7 +12,8 @@ import java.util.Map;
  * A litmus test.
  *
  * @param name from its first line
- * @param architecture from its first line: {@code X86}, {@code PPC}, {@code AArch64} or {@code C}
+ * @param architecture from its first line: {@code X86}, {@code PPC}, {@code AArch64}, {@code RISCV}
+ *     or {@code C}
  * @param information the lines {@code key=value} of its header, in order
  * @param program its processes, a thread each, and its variables, a global each
  * @param condition what it asks
@@ -32,6 +33,9 @@ public record LitmusTest(
     List<Location> shown,
     String hash,
     Map<Location, Place> places) {
+  /** The {@link #architecture} of a test for RISC-V. */
+  public static final String RISCV = "RISCV";
+
   /** The {@link #architecture} of a test for AArch64. */
   public static final String AARCH64 = "AArch64";
 

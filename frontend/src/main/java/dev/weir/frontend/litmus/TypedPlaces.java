@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a test for AArch64 shows its places: as numbers of the type that the initial section gives
- * them, else a variable as one of the width of accesses, and a register of the width of its name.
+ * How a test for AArch64 or RISC-V shows its places: as numbers of the type that the initial
+ * section gives them, else a variable as one of the width of accesses, and a register of the width
+ * of its name.
  */
 final class TypedPlaces {
   private final Map<Location, DataType> types = new HashMap<>();

@@ -1,5 +1,5 @@
 /**
- * Litmus tests in the syntax of herd, for X86, PPC, AArch64 and C, as programs.
+ * Litmus tests in the syntax of herd, for X86, PPC, AArch64, RISC-V and C, as programs.
  *
  * <p>Start at {@link dev.weir.frontend.litmus.LitmusReader}: it reads a file and returns a {@link
  * dev.weir.frontend.litmus.LitmusTest}, whose program has one thread for each process and one

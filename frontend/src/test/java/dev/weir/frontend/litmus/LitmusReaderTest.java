@@ -249,7 +249,7 @@ class LitmusReaderTest {
       delimiter = '|',
       textBlock =
           """
-          RISCV T                                    | 1:1: tests for RISCV are not supported
+          MIPS T                                     | 1:1: tests for MIPS are not supported
           X86                                        | 1:4: expected the name of the test
           ''                                         | 1:1: no litmus test: the file is empty
           X86 T;{x=}                                 | 2:4: expected a number or a variable
