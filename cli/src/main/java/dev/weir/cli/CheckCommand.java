@@ -264,9 +264,8 @@ final class CheckCommand implements Subcommand {
   /** Whether graphs are explored first where a model can also be made explicit. */
   private boolean exploresGraphs() {
     List<String> names = given.names();
-    return !names.contains("--algorithm")
-        && !names.contains("--delays")
-        && !GraphCheck.isForSchedules(names);
+    boolean isOther = names.contains("--algorithm") && algorithm.value() != Algorithm.GRAPHS;
+    return !isOther && !names.contains("--delays") && !GraphCheck.isForSchedules(names);
   }
 
   private static boolean isViolation(CheckResult result) {
@@ -353,7 +352,7 @@ final class CheckCommand implements Subcommand {
                 + algorithm.value().text()
                 + " is not for --model "
                 + alone.get().title()
-                + ", which --algorithm graph alone explores; leave it out");
+                + ", for which there is graph alone; leave --algorithm out");
       }
       return alone;
     }
@@ -378,7 +377,7 @@ final class CheckCommand implements Subcommand {
     Optional<ExplicitModel> explicit = exploration.explicitModel();
     if (explicit.isPresent()) {
       ExplicitCheck.requireMeaning(given.names(), explicit.get(), asked.isPresent());
-      if (!exploresGraphs() && algorithm.value() != Algorithm.GRAPHS) {
+      if (!exploresGraphs()) {
         ExplicitCheck.requireGraphs(given.names(), explicit.get());
       }
     } else {

@@ -105,8 +105,9 @@ final class GraphCheck {
     private final Argument<Boolean> noDependencies =
         Argument.flag(
             "--no-dependencies",
-            "Below pso: accesses that depend on others may overtake them, as a compiler may have"
-                + " replaced the dependency. No value comes from itself even so.");
+            "Under armv8, riscv, rmo and on Power: accesses that depend on others may overtake them,"
+                + " as a compiler may have replaced the dependency. No value comes from itself even"
+                + " so.");
 
     private final Argument<Optional<Set<ArmCode>>> arm =
         Argument.optional(

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import java.util.ArrayList;
@@ -50,6 +51,7 @@ final class LimitAdvice {
     List<String> advice = new ArrayList<>(of(program, options, result));
     if (result.met().stream().anyMatch(Bound::isLimit)
         && result.counts().ended() >= MANY
+        && result.instead().filter(Algorithm::exploresGraphs).isEmpty()
         && options.contextBound().isEmpty()) {
       advice.add(
           "there are many executions: --context-bound 4 leaves out those with more preemptions,"

@@ -159,6 +159,9 @@ record TraceFile(
                       : MachineOptions.DEFAULT_STACK_SIZE)
               .silencing(silent());
       String title = lines.required("model");
+      if (GraphChecker.modelOf(lines.schedule()).filter(m -> !m.equals(title)).isPresent()) {
+        throw lines.wrong("names two memory models");
+      }
       Optional<MemoryModel> named =
           MemoryModels.named(title)
               .or(

@@ -40,6 +40,7 @@ class GraphTraceTest {
         WEAK + "lb-relaxed.c --model armv8",
         WEAK + "lb-relaxed.c --model rmo",
         WEAK + "deadlock.c --model armv8",
+        "src/test/resources/edges/turns/futex-wake-stolen.c --model armv8",
         WEAK + "iriw-acq.c --model power",
         WEAK + "mp-addr.c --model power --no-dependencies",
         WEAK + "arm-cas.c --model armv8 --arm lse"
@@ -105,12 +106,22 @@ class GraphTraceTest {
 
   @Test
   void whatTheModelForbidsIsRefused() throws IOException {
-    assertThat(afterChange("graph armv8", "graph sc")).contains("it is no execution under sc");
+    assertThat(afterChange("armv8", "sc")).contains("it is no execution under sc");
   }
 
   @Test
   void aReadOfAnotherPlaceIsRefused() throws IOException {
     assertThat(afterChange("sources - -", "sources - 0")).contains("does something else");
+  }
+
+  @Test
+  void twoModelsAreRefused() throws IOException {
+    assertThat(afterChange("model armv8", "model tso")).contains("names two memory models");
+  }
+
+  @Test
+  void whatIsNotUnderstoodOfTheModelIsRefused() throws IOException {
+    assertThat(afterChange("graph armv8", "graph armv8 mips")).contains("what is not understood");
   }
 
   @Test

@@ -86,6 +86,47 @@ final class AtomicBlocks {
     /** The calls of blocks that may write the place that they have read. */
     private final Set<Integer> writers = new HashSet<>();
 
+    /** The same in words. */
+    List<String> words() {
+      List<String> words = new ArrayList<>();
+      outside.forEach((address, size) -> words.add("outside:" + address + ":" + size));
+      seen.forEach(address -> words.add("seen:" + address));
+      writers.forEach(call -> words.add("writes:" + call));
+      return words;
+    }
+
+    /**
+     * Adds what words say.
+     *
+     * @return whether all of it is understood
+     */
+    boolean addAll(List<String> words) {
+      for (String word : words) {
+        String[] parts = word.split(":");
+        try {
+          switch (parts[0]) {
+            case "outside" -> outside.put(Long.parseLong(parts[1]), size(parts[2]));
+            case "seen" -> seen.add(Long.parseLong(parts[1]));
+            case "writes" -> writers.add(Integer.parseInt(parts[1]));
+            default -> {
+              return false;
+            }
+          }
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static int size(String text) {
+      int size = Integer.parseInt(text);
+      if (size < 1 || size > Long.BYTES) {
+        throw new NumberFormatException("a size out of range");
+      }
+      return size;
+    }
+
     /** Adds what is known elsewhere of the same program. */
     void addAll(Known other) {
       outside.putAll(other.outside);

@@ -19,6 +19,7 @@ import dev.weir.machine.options.LocalCode;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.CommonNumbers;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.checkpoint.SharingDiscovered;
@@ -136,6 +137,11 @@ public final class GraphChecker {
           i == 0 ? listener : ProgressListener.stoppingWhen(listener::wantsToStop);
       runs.add(new Run(options, graphs, monitors, told, start, 0));
     }
+    Machine first = runs.getFirst().machine;
+    CommonNumbers numbers = new CommonNumbers(first.identities(), first.actors());
+    runs.stream()
+        .skip(1)
+        .forEach(run -> numbers.join(run.machine.identities(), run.machine.actors()));
     return (workers > 1 ? explore(runs) : runs.getFirst().explore())
         .orElseGet(
             () -> {
@@ -171,7 +177,7 @@ public final class GraphChecker {
             List.of(),
             ProgressListener.stoppingWhen(stop),
             System.nanoTime(),
-            0);
+            Schedules.turns(schedule));
     return run.replay(schedule);
   }
 
@@ -200,9 +206,10 @@ public final class GraphChecker {
    */
   private Optional<Result> explore(List<Run> runs) {
     Run first = runs.getFirst();
+    first.team = runs;
     while (true) {
       GraphPool pool = new GraphPool(runs.size());
-      runs.forEach(run -> run.limits.endWhen(pool::isStopped));
+      runs.forEach(run -> run.limits.endWhen(() -> pool.isStopped() && !run.isTelling));
       List<End> ends =
           onLargeStacks(
               runs.stream()
@@ -302,10 +309,17 @@ public final class GraphChecker {
     /** Where parts of the exploration are given away, if there are other workers. */
     private @Nullable GraphPool pool;
 
+    /** All workers, of whose progress this one tells. */
+    private List<Run> team = List.of(this);
+
     /** The other workers, once all have ended. */
     private final List<Run> others = new ArrayList<>();
 
     private boolean stopsAtError;
+
+    /** While an error is told, it does not matter that another worker has found one. */
+    private boolean isTelling;
+
     private long events;
     private long errors;
     private final Set<Bound> met = EnumSet.noneOf(Bound.class);
@@ -359,9 +373,9 @@ public final class GraphChecker {
     private void tell() {
       listener.explored(
           new Progress(
-              ends.complete(),
-              ends.blocked(),
-              events,
+              team.stream().mapToLong(run -> run.ends.complete()).sum(),
+              team.stream().mapToLong(run -> run.ends.blocked()).sum(),
+              team.stream().mapToLong(run -> run.events).sum(),
               elapsed(),
               Optional.empty(),
               OptionalLong.empty(),
@@ -419,6 +433,7 @@ public final class GraphChecker {
             break;
           }
           exploration.forgetThreads();
+          CommonNumbers.catchUp(machine.identities(), machine.actors());
           Graph graph = job.get().graph(machine, threads, operations, full);
           exploration.run(graph, job.get().part());
         }
@@ -470,6 +485,10 @@ public final class GraphChecker {
       blocks.addAll(other.blocks);
     }
 
+    private Optional<Replay> findReplay(FoundError error) {
+      return Optional.ofNullable(replays.get(error.failure()));
+    }
+
     /** Adds what another worker has found. */
     private void add(Run other) {
       others.add(other);
@@ -477,8 +496,12 @@ public final class GraphChecker {
       events += other.events;
       errors += other.errors;
       met.addAll(other.met);
-      other.found.forEach(found::putIfAbsent);
-      replays.putAll(other.replays);
+      other.found.forEach(
+          (key, error) -> {
+            if (found.putIfAbsent(key, error) == null) {
+              other.findReplay(error).ifPresent(replay -> replays.put(error.failure(), replay));
+            }
+          });
       other.unsupported.forEach(unsupported::putIfAbsent);
       observations.add(
           other.observations.values(),
@@ -492,7 +515,7 @@ public final class GraphChecker {
 
     /** Makes the graph of a schedule, and looks for its errors. */
     Replay replay(Schedule schedule) throws ReplayException {
-      GraphSchedule.prepare(machine, schedule);
+      GraphSchedule.prepare(machine, schedule, blocks);
       while (true) {
         try {
           begin();
@@ -502,10 +525,8 @@ public final class GraphChecker {
           }
           findFailures(graph);
           exploration.forgetThreads();
-          if (found.isEmpty()) {
-            exploration.follow(graph);
-            end(graph);
-          }
+          exploration.follow(graph);
+          end(graph);
           return replays.values().stream()
               .reduce(Replay::withFailuresOf)
               .orElseThrow(() -> new ReplayException("it shows no error"));
@@ -622,11 +643,13 @@ public final class GraphChecker {
         return;
       }
       if (!found.containsKey(key)) {
-        Schedule schedule = new GraphSchedule(model, graphs).of(machine, graph);
+        Schedule schedule = new GraphSchedule(model, graphs).of(machine, graph, threads, blocks);
         found.put(key, new FoundError(failure, schedule));
         // Where a limit is met while it is told, the error is all that is shown.
         replays.put(failure, new Replay(List.of(), Optional.of(failure), List.of(), ""));
+        isTelling = true;
         replays.put(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
+        isTelling = false;
         exploration.forgetThreads();
       }
       if (!options.keepGoing()) {

@@ -139,6 +139,7 @@ final class GraphExploration {
   /** Gives away some of what is left to be tried nearest the root. */
   void share(Taker taker) {
     for (Open choices : open) {
+      // With load buffering it counts whether there is any position.
       boolean hasParts = choices.kind != Kind.POSITIONS || !model.buffersLoads();
       if (hasParts && choices.next < choices.end && share(choices, taker)) {
         return;
@@ -316,7 +317,8 @@ final class GraphExploration {
 
   /**
    * What a read at the end of a thread finds under every model where no other thread has written
-   * the place; {@link Graph#NONE} where one has. Nothing comes after such a read.
+   * the place; {@link Graph#NONE} where one has. No write comes after the one that it reads, so
+   * that no model has to be asked.
    */
   private static int ownSource(Graph g, int thread, int location) {
     int latest = Graph.INITIAL;

@@ -26,7 +26,7 @@ record GraphJob(Schedule schedule, int[] stamps, List<List<Integer>> coherence, 
    *
    * @param first the first choice
    * @param last the one after the last choice
-   * @param isEnd of positions, whether nothing of the graph hangs on the write
+   * @param isEnd for {@link Kind#POSITIONS}, whether nothing of the graph hangs on the write
    */
   record Part(Kind kind, int first, int last, boolean isEnd) {}
 
@@ -42,7 +42,7 @@ record GraphJob(Schedule schedule, int[] stamps, List<List<Integer>> coherence, 
 
   /** The job for a graph without holes. */
   static GraphJob of(Machine machine, Graph graph, Part part) {
-    List<Integer> order = GraphSchedule.order(graph);
+    List<Integer> order = GraphSchedule.byAge(graph);
     Map<Integer, Integer> moves = new HashMap<>();
     for (int event : order) {
       moves.put(event, moves.size());
@@ -61,7 +61,7 @@ record GraphJob(Schedule schedule, int[] stamps, List<List<Integer>> coherence, 
       }
       coherence.add(row);
     }
-    return new GraphJob(GraphSchedule.moves(machine, graph), stamps, coherence, part);
+    return new GraphJob(GraphSchedule.moves(machine, graph, order), stamps, coherence, part);
   }
 
   /**

@@ -36,13 +36,16 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
   private static final String MODEL = "graph";
   private static final String SOURCES = "sources";
   private static final String BULK = "bulk";
+  private static final String BLOCKS = "blocks";
   private static final String NO_DEPENDENCIES = "no-dependencies";
   private static final String NO_READ = "-";
   private static final String INITIAL = "initial";
 
   /** The schedule of a graph, in the order in which its events were added but for holes. */
-  Schedule of(Machine machine, Graph graph) {
-    Schedule moves = moves(machine, graph);
+  Schedule of(Machine machine, Graph graph, MachineThreads threads, AtomicBlocks.Known blocks) {
+    List<Integer> byAge = byAge(graph);
+    boolean isSure = readsValuesAlone(graph, byAge, threads);
+    Schedule moves = moves(machine, graph, isSure ? byAge : afterSources(graph));
     Map<String, String> headers = new HashMap<>(Schedules.of(machine, new EventLog()).headers());
     headers.putAll(moves.headers());
     headers.put(MODEL, String.join(" ", words()));
@@ -53,12 +56,14 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
               .map(unit -> unit.getKey() + " " + unit.getValue())
               .collect(Collectors.joining(" ")));
     }
+    if (!blocks.words().isEmpty()) {
+      headers.put(BLOCKS, String.join(" ", blocks.words()));
+    }
     return moves.withHeaders(headers);
   }
 
   /** The same for a machine that is ready for it, with the sources of reads alone. */
-  static Schedule moves(Machine machine, Graph graph) {
-    List<Integer> order = order(graph);
+  static Schedule moves(Machine machine, Graph graph, List<Integer> order) {
     Map<Integer, Integer> indices = new HashMap<>();
     List<Move> moves = new ArrayList<>();
     for (int event : order) {
@@ -86,15 +91,20 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
 
   /** Whether the schedule of a graph makes the same graph on every machine of its program. */
   static boolean isPortable(Graph graph, MachineThreads threads) {
-    List<Integer> order = order(graph);
-    if (order.size() < graph.size()) {
-      return false;
-    }
+    List<Integer> order = byAge(graph);
+    return order.size() == graph.size() && readsValuesAlone(graph, order, threads);
+  }
+
+  /**
+   * Whether in an order all that is read before it is written is in memory. The states of objects
+   * have other numbers on another machine, until their writes are made.
+   */
+  private static boolean readsValuesAlone(
+      Graph graph, List<Integer> order, MachineThreads threads) {
     Set<Integer> made = new HashSet<>();
     for (int event : order) {
       Operation own = graph.operation(event);
       int source = own.isRead() ? graph.source(event) : Graph.NONE;
-      // The states of objects have other numbers elsewhere, until their writes are made.
       if (source >= 0 && !made.contains(source) && !threads.isInMemory(own.location())) {
         return false;
       }
@@ -103,8 +113,11 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
     return true;
   }
 
-  /** All events, each after those that its thread has made before; a hole is filled in its turn. */
-  static List<Integer> order(Graph graph) {
+  /**
+   * The events as they were added, but each after those that its thread has made before. What
+   * stands behind a hole that is not filled is left out.
+   */
+  static List<Integer> byAge(Graph graph) {
     List<Integer> order = new ArrayList<>();
     int[] next = new int[graph.threads()];
     for (int i = 0; i < graph.size(); i++) {
@@ -117,6 +130,62 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
       }
     }
     return order;
+  }
+
+  /** The same, where that is possible each after what it reads, too. */
+  private static List<Integer> afterSources(Graph graph) {
+    List<Integer> order = new ArrayList<>();
+    Set<Integer> made = new HashSet<>();
+    int[] next = new int[graph.threads()];
+    int event = first(graph, next, made);
+    while (event != Graph.NONE) {
+      order.add(event);
+      made.add(event);
+      next[Graph.thread(event)] += graph.operation(event).half() == Half.FAILED ? 2 : 1;
+      event = first(graph, next, made);
+    }
+    return order;
+  }
+
+  /**
+   * Of the next events of threads the oldest whose source is there, or else the oldest; {@link
+   * Graph#NONE} if there is none.
+   */
+  private static int first(Graph graph, int[] next, Set<Integer> made) {
+    int oldest = Graph.NONE;
+    int ready = Graph.NONE;
+    for (int thread = 0; thread < next.length; thread++) {
+      int event = Graph.event(thread, next[thread]);
+      int creation = graph.creator(thread);
+      boolean isCreated = creation == Graph.NONE || made.contains(creation);
+      if (!graph.contains(thread, next[thread]) || !isCreated || !areEnded(graph, event, made)) {
+        continue;
+      }
+      int source = graph.operation(event).isRead() ? graph.source(event) : Graph.INITIAL;
+      boolean isReady = source == Graph.INITIAL || made.contains(source);
+      if (oldest == Graph.NONE || graph.stamp(event) < graph.stamp(oldest)) {
+        oldest = event;
+      }
+      if (isReady && (ready == Graph.NONE || graph.stamp(event) < graph.stamp(ready))) {
+        ready = event;
+      }
+    }
+    return ready == Graph.NONE ? oldest : ready;
+  }
+
+  /** Whether an event is no join, or all of the thread is there that it waits for. */
+  private static boolean areEnded(Graph graph, int event, Set<Integer> made) {
+    Operation own = graph.operation(event);
+    if (own.fence() != Fence.JOIN) {
+      return true;
+    }
+    for (int slot = 0; slot < graph.length(own.argument()); slot++) {
+      int other = Graph.event(own.argument(), slot);
+      if (graph.contains(other) && !made.contains(other)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static int outcome(Operation own) {
@@ -149,27 +218,42 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
             .orElseThrow(() -> new ReplayException("the line '" + MODEL + "' names no model"));
     Set<String> words =
         Arrays.stream(schedule.headers().getOrDefault(MODEL, "").split(" "))
+            .skip(1)
             .collect(Collectors.toSet());
     Set<ArmCode> arm =
         Arrays.stream(ArmCode.values())
             .filter(code -> words.contains(code.text()))
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(ArmCode.class)));
     GraphOptions options = GraphOptions.of(false).with(arm);
-    return new GraphSchedule(
-        model, words.contains(NO_DEPENDENCIES) ? options.ignoringDependencies() : options);
+    GraphSchedule found =
+        new GraphSchedule(
+            model, words.contains(NO_DEPENDENCIES) ? options.ignoringDependencies() : options);
+    if (!Set.copyOf(found.words().subList(1, found.words().size())).equals(words)) {
+      throw new ReplayException("the line '" + MODEL + "' says what is not understood");
+    }
+    return found;
   }
 
   /**
    * Makes a new machine ready for the moves of a schedule.
    *
+   * @param blocks is told what the schedule knows of atomic blocks
    * @throws ReplayException if the schedule is damaged
    */
-  static void prepare(Machine machine, Schedule schedule) throws ReplayException {
+  static void prepare(Machine machine, Schedule schedule, AtomicBlocks.Known blocks)
+      throws ReplayException {
     Schedules.prepare(machine, schedule);
+    String known = schedule.headers().getOrDefault(BLOCKS, "");
+    if (!known.isEmpty() && !blocks.addAll(List.of(known.split(" ")))) {
+      throw new ReplayException("the line '" + BLOCKS + "' says what is not understood");
+    }
     String line = schedule.headers().getOrDefault(BULK, "");
     String[] words = line.isEmpty() ? new String[0] : line.split(" ");
+    if (words.length % 2 != 0) {
+      throw new ReplayException("the line '" + BULK + "' ends too early");
+    }
     try {
-      for (int i = 0; i + 1 < words.length; i += 2) {
+      for (int i = 0; i < words.length; i += 2) {
         int size = Integer.parseInt(words[i + 1]);
         if (size < 1 || size > Long.BYTES || Integer.bitCount(size) != 1) {
           throw new ReplayException("the line '" + BULK + "' holds the size " + size);
@@ -214,7 +298,24 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
         requireValue(graph, events[i], source, i);
       }
     }
+    for (int event : events) {
+      requireNoCircle(graph, event);
+    }
     return graph;
+  }
+
+  /** Read-modify-writes cannot read from each other in a circle. */
+  private static void requireNoCircle(Graph graph, int first) throws ReplayException {
+    int event = first;
+    for (int steps = 0; graph.operation(event).half() == Half.WRITE; steps++) {
+      event = graph.source(event - 1);
+      if (event < 0) {
+        return;
+      }
+      if (steps > graph.size()) {
+        throw new ReplayException("read-modify-writes read from each other in a circle");
+      }
+    }
   }
 
   private static void requireValue(Graph graph, int read, Source source, int move)

@@ -139,7 +139,9 @@ final class ThreadOrder {
       include(needed, present(reads, known.address()));
       include(needed, present(reads, known.data()));
       include(needed, present(reads, known.control()));
-      Dependencies kept = model.ignoresDependencies() ? Dependencies.NONE : known;
+      // What an instruction fence waits for is not left to the compiler.
+      Dependencies kept =
+          model.ignoresDependencies() ? new Dependencies(0, 0, 0, 0, known.fenced()) : known;
       address = present(reads, kept.address());
       data = present(reads, kept.data());
       control = present(reads, kept.control());

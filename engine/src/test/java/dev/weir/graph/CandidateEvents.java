@@ -113,7 +113,7 @@ final class CandidateEvents {
         o.fence(),
         o.argument(),
         o.condition(),
-        Dependencies.NONE,
+        new Dependencies(0, 0, 0, 0, o.dependencies().fenced()),
         Dependencies.NONE);
   }
 

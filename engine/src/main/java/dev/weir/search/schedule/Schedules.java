@@ -89,6 +89,12 @@ public final class Schedules {
     return schedule.headers().containsKey(TURNS) ? given.countingTurns() : given;
   }
 
+  /** How often loops may go round in a schedule, where that is counted; else 0. */
+  public static int turns(Schedule schedule) throws ReplayException {
+    Numbers turns = Numbers.of(schedule, TURNS);
+    return turns.hasNext() ? turns.next(0, Integer.MAX_VALUE) : 0;
+  }
+
   /** The same schedule, to be watched for a livelock that it comes to. */
   public static Schedule watched(Schedule schedule) {
     Map<String, String> headers = new HashMap<>(schedule.headers());
