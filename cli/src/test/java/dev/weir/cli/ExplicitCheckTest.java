@@ -129,13 +129,22 @@ class ExplicitCheckTest {
         "--context-bound=1",
         "--data-races",
         "--leaks",
-        "--count-redundant",
-        "--trace=t"
+        "--count-redundant"
       })
   void refusesWhatMeansNothingThere(String option) {
     Outcome outcome = Outcome.of("check", "../examples/dekker.c", "--model", "rmo", option);
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err().strip().lines()).hasSize(1);
     assertThat(outcome.err()).contains(option.split("=")[0] + " means nothing under rmo: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--delays=all", "--algorithm=optimal"})
+  void keepsNoExecutionOfTheTransformedProgram(String option) {
+    Outcome outcome =
+        Outcome.of("check", "../examples/dekker.c", "--model", "rmo", "--trace=t", option);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("--trace means nothing under rmo where execution graphs are not explored");
   }
 }

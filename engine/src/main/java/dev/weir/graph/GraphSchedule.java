@@ -342,6 +342,9 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
     if (own.isRead() == source.isNone()) {
       throw new ReplayException("thread " + thread + " does something else than it did");
     }
+    if (source.value().isPresent() && !threads.isInMemory(own.location())) {
+      throw new ReplayException("the state of an object is read before it is written");
+    }
     if (own.isRead()) {
       boolean isInitial = source.event() == Graph.INITIAL;
       long found =
