@@ -236,7 +236,9 @@ public final class GraphChecker {
         continue;
       }
       runs.subList(1, runs.size()).forEach(first::add);
-      return Optional.of(first.result(!isStopped));
+      // All is explored only if each worker says so.
+      boolean isExhausted = ends.stream().allMatch(End.DONE::equals) && !pool.isStopped();
+      return Optional.of(first.result(isExhausted));
     }
   }
 
@@ -550,6 +552,7 @@ public final class GraphChecker {
       threads = new MachineThreads(machine, operations, model.orders(graphs), blocks);
       exploration = new GraphExploration(threads, rules, operations, full, this);
       others.clear();
+      isTelling = false;
       ends.clear();
       events = 0;
       errors = 0;
