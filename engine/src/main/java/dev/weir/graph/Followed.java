@@ -29,6 +29,9 @@ final class Followed {
   /** While following, whether a thread has stopped too early. */
   private boolean isCut;
 
+  /** While following, whether a thread may have another operation than the graph. */
+  private boolean isTried;
+
   private boolean isForgotten;
 
   /** For each thread the slot after those that were taken. */
@@ -68,6 +71,21 @@ final class Followed {
    * @return false if a thread has stopped before an event that is kept behind a hole
    */
   boolean follow(Graph g) {
+    isTried = false;
+    return goTo(g);
+  }
+
+  /**
+   * The same for a graph of which nobody knows whether it can be continued.
+   *
+   * @return false also if a thread has another operation than one that is kept behind a hole
+   */
+  boolean tryToFollow(Graph g) {
+    isTried = true;
+    return goTo(g);
+  }
+
+  private boolean goTo(Graph g) {
     isForgotten = false;
     isCut = false;
     begin(g);
@@ -136,7 +154,13 @@ final class Followed {
       isCut = true;
       return;
     }
-    requireSame(g, event, own, thread);
+    if (!isSame(g, event, own, thread)) {
+      if (!isTried) {
+        throw threads.changed(thread);
+      }
+      isCut = true;
+      return;
+    }
     if (count == events.length) {
       int capacity = 2 * count;
       events = Arrays.copyOf(events, capacity);
@@ -153,17 +177,13 @@ final class Followed {
     threads.take(thread, value, source == Graph.INITIAL);
   }
 
-  private void requireSame(Graph g, int event, Operation own, int thread) {
+  private boolean isSame(Graph g, int event, Operation own, int thread) {
     boolean chooses = own.half() == Half.WRITE && own.argument() >= 0;
     int outcome = chooses ? own.argument() : 0;
     Operation first = chooses ? operations.withOutcome(own, 0) : operations.whole(own);
-    boolean isSame =
-        threads.slot(thread) == Graph.slot(event)
-            && threads.operation(thread) == first
-            && (own.fence() == Fence.CHOICE || threads.value(thread, outcome) == g.value(event));
-    if (!isSame) {
-      throw threads.changed(thread);
-    }
+    return threads.slot(thread) == Graph.slot(event)
+        && threads.operation(thread) == first
+        && (own.fence() == Fence.CHOICE || threads.value(thread, outcome) == g.value(event));
   }
 
   private void cut() {

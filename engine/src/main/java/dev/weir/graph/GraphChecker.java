@@ -235,11 +235,28 @@ public final class GraphChecker {
         runs.forEach(run -> runs.stream().filter(r -> r != run).forEach(run::learnFrom));
         continue;
       }
+      if (ends.stream().allMatch(End.DONE::equals) && fillsFromNowOn(runs)) {
+        continue;
+      }
       runs.subList(1, runs.size()).forEach(first::add);
       // All is explored only if each worker says so.
       boolean isExhausted = ends.stream().allMatch(End.DONE::equals) && !pool.isStopped();
       return Optional.of(first.result(isExhausted));
     }
+  }
+
+  /**
+   * Whether all is to be explored again, with the question whether holes can be filled: some could
+   * not, so that graphs may be missing. It takes time, and few programs need it.
+   */
+  private static boolean fillsFromNowOn(List<Run> runs) {
+    boolean isNeeded =
+        runs.getFirst().rules.isExactIfFilled()
+            && runs.stream().anyMatch(run -> !run.fills && run.exploration.deadEnds() > 0);
+    if (isNeeded) {
+      runs.forEach(run -> run.fills = true);
+    }
+    return isNeeded;
   }
 
   /** What is found in a Java thread of its own: an exploration goes as deep as there are events. */
@@ -288,6 +305,10 @@ public final class GraphChecker {
     private final CheckOptions options;
     private final GraphOptions graphs;
     private final boolean full;
+
+    /** Whether graphs are left out whose holes cannot be filled. */
+    private boolean fills;
+
     private final List<Monitor> monitors;
     private final ProgressListener listener;
     private final GraphModel rules;
@@ -369,7 +390,7 @@ public final class GraphChecker {
       rules.pauseBy(this::lookAtLimits);
       this.operations = new Operations();
       this.threads = new MachineThreads(machine, operations, model.orders(graphs), blocks);
-      this.exploration = new GraphExploration(threads, rules, operations, full, this);
+      this.exploration = new GraphExploration(threads, rules, operations, full, fills, this);
     }
 
     private void tell() {
@@ -405,6 +426,9 @@ public final class GraphChecker {
             }
           }
           case DONE -> {
+            if (fillsFromNowOn(List.of(this))) {
+              continue;
+            }
             if (!beginsNextRound()) {
               return Optional.of(result(true));
             }
@@ -550,7 +574,7 @@ public final class GraphChecker {
       }
       operations = new Operations();
       threads = new MachineThreads(machine, operations, model.orders(graphs), blocks);
-      exploration = new GraphExploration(threads, rules, operations, full, this);
+      exploration = new GraphExploration(threads, rules, operations, full, fills, this);
       others.clear();
       isTelling = false;
       ends.clear();

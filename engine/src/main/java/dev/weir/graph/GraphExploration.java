@@ -37,6 +37,7 @@ final class GraphExploration {
   private final GraphModel model;
   private final Operations operations;
   private final boolean full;
+  private final boolean fills;
   private final Visitor visitor;
   private final Followed followed;
   private final Consistency consistency;
@@ -88,17 +89,21 @@ final class GraphExploration {
    * An exploration.
    *
    * @param full whether graphs that differ in the order of writes alone are different
+   * @param fills whether a graph with holes is visited only if they can all be filled. It takes
+   *     time, and is needed where {@link #deadEnds} without it
    */
   GraphExploration(
       GraphThreads threads,
       GraphModel model,
       Operations operations,
       boolean full,
+      boolean fills,
       Visitor visitor) {
     this.threads = threads;
     this.model = model;
     this.operations = operations;
     this.full = full;
+    this.fills = fills;
     this.visitor = visitor;
     this.followed = new Followed(threads, operations, model.buffersLoads());
     this.consistency = new Consistency(model);
@@ -291,7 +296,7 @@ final class GraphExploration {
     for (int i = 0; i < sources.length; i++) {
       choose(g, e, sources[i]);
       boolean isOnly = sources.length == 1 && !isHole;
-      if (isOnly || consistency.allowsSource(g, e)) {
+      if ((isOnly || consistency.allowsSource(g, e)) && canBeFilled(g)) {
         witnesses[i] = g.witness();
       }
       g.setWitness(witness);
@@ -415,7 +420,7 @@ final class GraphExploration {
         g.operation(w).half() == Half.WRITE
             && ownSource(g, Graph.thread(w), g.operation(w).location()) == Graph.NONE;
     boolean isSure = isEnd && !isOpen;
-    boolean allowed = isSure || consistency.allows(g);
+    boolean allowed = isSure || isOk(g);
     if (allowed) {
       visit(g);
     }
@@ -446,7 +451,7 @@ final class GraphExploration {
       int position = highest - choices.next++;
       g.place(location, w, position);
       boolean isLatest = position == count && part.isEnd();
-      if (isLatest || consistency.allows(g)) {
+      if (isLatest || isOk(g)) {
         any = true;
         visit(g);
       }
@@ -482,7 +487,7 @@ final class GraphExploration {
         choose(h, r, w);
         if (full) {
           visitPositions(h, w, !model.buffersLoads());
-        } else if (consistency.allows(h)) {
+        } else if (isOk(h)) {
           visit(h);
         }
         isKnown = false;
@@ -618,6 +623,7 @@ final class GraphExploration {
         }
       }
       boolean allowed = !writes || consistency.allows(h);
+      allowed = allowed && canBeFilled(h);
       if (writes) {
         if (full) {
           h.remove(own.location(), h.position(own.location(), x + 1));
@@ -640,12 +646,114 @@ final class GraphExploration {
     }
     for (int position = h.writes(location); position > actual; position--) {
       h.place(location, x, position);
-      boolean allowed = consistency.allows(h);
+      boolean allowed = isOk(h);
       h.remove(location, position);
       if (allowed) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Whether a graph is allowed, and can be continued as far as that is asked for. */
+  private boolean isOk(Graph g) {
+    return consistency.allows(g) && canBeFilled(g);
+  }
+
+  /**
+   * Whether the holes of a graph can be filled one after the other, or nobody asks. What stands
+   * behind a hole may keep it from every choice: a read that is older than one of its place that is
+   * there, or a write whose place was not known.
+   */
+  private boolean canBeFilled(Graph g) {
+    if (!fills) {
+      return true;
+    }
+    int[][] witness = g.witness();
+    boolean isFilled = fill(g.copyWithout(new EventSet()));
+    g.setWitness(witness);
+    return isFilled;
+  }
+
+  /** Whether there is a way to fill what is missing of a graph, which is used up. */
+  private boolean fill(Graph g) {
+    if (!followed.tryToFollow(g)) {
+      return false;
+    }
+    int thread = next(g);
+    boolean isMissing =
+        thread != GraphThreads.NONE
+            && (threads.slot(thread) < g.length(thread)
+                || threads.operation(thread).half() == Half.WRITE);
+    if (!isMissing) {
+      return true;
+    }
+    int e = Graph.event(thread, threads.slot(thread));
+    Operation operation = threads.operation(thread);
+    long value = threads.value(thread);
+    return switch (operation.kind()) {
+      case READ -> fillRead(g, e, operation, value);
+      case WRITE -> fillWrite(g, e, operation, value);
+      case FENCE, ABSENT -> fillOutcome(g, e, operation, value);
+    };
+  }
+
+  private boolean fillRead(Graph g, int e, Operation operation, long value) {
+    g.add(e, operation, value);
+    int[][] witness = g.witness();
+    for (int source : sources(g, operation.location())) {
+      choose(g, e, source);
+      g.setWitness(witness);
+      if (consistency.allows(g) && fill(g)) {
+        return true;
+      }
+    }
+    g.removeNewest();
+    return false;
+  }
+
+  private boolean fillWrite(Graph g, int w, Operation operation, long value) {
+    int thread = Graph.thread(w);
+    boolean isHalf = operation.half() == Half.WRITE;
+    int outcomes = isHalf ? threads.outcomes(thread) : 1;
+    long[] values = new long[outcomes];
+    Arrays.setAll(values, outcome -> outcomes == 1 ? value : threads.value(thread, outcome));
+    int location = operation.location();
+    int[][] witness = g.witness();
+    for (int outcome = 0; outcome < outcomes; outcome++) {
+      g.add(
+          w,
+          outcomes == 1 ? operation : operations.withOutcome(operation, outcome),
+          values[outcome]);
+      int highest =
+          !full ? 0 : isHalf ? g.position(location, g.source(w - 1)) + 1 : g.writes(location);
+      int lowest = isHalf ? highest : 0;
+      for (int position = highest; position >= lowest; position--) {
+        if (full) {
+          g.place(location, w, position);
+        }
+        g.setWitness(witness);
+        if (consistency.allows(g) && fill(g)) {
+          return true;
+        }
+        if (full) {
+          g.remove(location, position);
+        }
+      }
+      g.removeNewest();
+    }
+    return false;
+  }
+
+  private boolean fillOutcome(Graph g, int e, Operation operation, long value) {
+    boolean chooses = operation.fence() == Fence.CHOICE;
+    for (long outcome = 0; outcome < (chooses ? value : 1); outcome++) {
+      g.add(e, operation, chooses ? outcome : value);
+      if (fill(g)) {
+        return true;
+      }
+      g.removeNewest();
+    }
+    return false;
   }
 }

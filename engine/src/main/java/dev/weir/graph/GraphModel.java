@@ -91,6 +91,14 @@ abstract class GraphModel {
     return false;
   }
 
+  /**
+   * Whether every graph is found once graphs are left out whose holes cannot be filled
+   * (docs/algorithms/execution-graphs.md, 16.7).
+   */
+  boolean isExactIfFilled() {
+    return true;
+  }
+
   /** Whether two accesses of a thread to one place keep their order there. */
   boolean keepsCoherence(Operation earlier, Operation later) {
     return true;

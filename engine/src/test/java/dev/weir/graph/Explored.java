@@ -31,10 +31,22 @@ record Explored(
 
   /** Explores a program, whose keys have the same numbers of places each time. */
   static Explored of(SmallProgram program, String model, boolean full) {
+    Explored found = of(program, model, full, false);
+    return found.deadEnds() > 0 && rules(model).isExactIfFilled()
+        ? of(program, model, full, true)
+        : found;
+  }
+
+  /**
+   * Explores.
+   *
+   * @param fills whether graphs are left out whose holes cannot be filled
+   */
+  static Explored of(SmallProgram program, String model, boolean full, boolean fills) {
     SmallProgram.Threads threads = program.newThreads();
     Counter counter = new Counter(threads);
     GraphExploration exploration =
-        new GraphExploration(threads, rules(model), program.operations, full, counter);
+        new GraphExploration(threads, rules(model), program.operations, full, fills, counter);
     exploration.run();
     return new Explored(
         counter.complete,
