@@ -17,19 +17,13 @@ import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;
 import dev.weir.trace.replay.Replay;
-import dev.weir.weak.WeakResult;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir check}. */
 final class CheckCommand implements Subcommand {
-  /** How long an error is looked at again that may have come of what was not followed. */
-  private static final Duration CONFIRMING = Duration.ofSeconds(10);
-
   private final Session session;
 
   private final GivenOptions given = new GivenOptions();
@@ -44,8 +38,8 @@ final class CheckCommand implements Subcommand {
           Converters.search(),
           "optimal: exactly one execution of every trace (default); source: at least one, and few"
               + " more; exhaustive: every schedule; random: --runs random executions, which prove"
-              + " nothing; graph: every execution graph once, under all models but pslo; rc11 and"
-              + " armv8 have no other.");
+              + " nothing; graph: every execution graph once, under all models but pslo; those below"
+              + " pso have no other.");
 
   private final Argument<Optional<Equivalence>> equivalence =
       Argument.optional(
@@ -197,9 +191,8 @@ final class CheckCommand implements Subcommand {
    * @param program the program whose executions they are
    * @param shown the options under which an error is shown
    * @param robustness what the memory model adds, if that was asked
-   * @param teller tells executions as ones of the program that was given
-   * @param isJudged whether axioms judged whole executions, or a witness describes the one, which
-   *     cannot be changed then
+   * @param isFixed whether executions cannot be made shorter: axioms judged them, or a witness
+   *     describes the one
    * @param graphs what was found, if graphs were explored
    */
   private record Explored(
@@ -207,8 +200,7 @@ final class CheckCommand implements Subcommand {
       CheckOptions shown,
       Optional<RobustResult> robustness,
       CheckResult result,
-      UnaryOperator<Replay> teller,
-      boolean isJudged,
+      boolean isFixed,
       Optional<GraphChecker.Result> graphs) {
 
     Explored(
@@ -216,9 +208,8 @@ final class CheckCommand implements Subcommand {
         CheckOptions shown,
         Optional<RobustResult> robustness,
         CheckResult result,
-        UnaryOperator<Replay> teller,
-        boolean isJudged) {
-      this(program, shown, robustness, result, teller, isJudged, Optional.empty());
+        boolean isFixed) {
+      this(program, shown, robustness, result, isFixed, Optional.empty());
     }
   }
 
@@ -226,60 +217,33 @@ final class CheckCommand implements Subcommand {
     Optional<RobustResult> robustness = robustness(program, options);
     CheckOptions shown = shown(options, robustness);
     CheckResult result = explore(program, shown, options, robustness);
-    return new Explored(program, shown, robustness, result, UnaryOperator.identity(), false);
+    return new Explored(program, shown, robustness, result, false);
   }
 
   private Explored follow(Program program, WitnessFile witness, CheckOptions options)
       throws InputException {
     CheckResult result = FollowOption.follow(session, progress, witness, program, options);
-    return new Explored(program, options, Optional.empty(), result, UnaryOperator.identity(), true);
+    return new Explored(program, options, Optional.empty(), result, true);
   }
 
   /**
-   * Explores execution graphs; what these leave open, in the program in which the model is
-   * explicit. Options that speak of such programs, or of schedules, ask for them alone.
+   * Explores execution graphs; what they leave open, in sequentially consistent executions, which
+   * every model has.
    */
-  private Explored exploreWeak(Program program, ExplicitModel model, CheckOptions options)
-      throws InputException {
-    if (!exploresGraphs()) {
-      return explore(program, model, options);
+  private Explored exploreGraphs(
+      Program program, JudgedModel model, CheckOptions options, Warnings warnings) {
+    GraphCheck graphs = new GraphCheck(session, progress);
+    GraphChecker.Result found = graphs.explore(program, model, graphOptions(model), options);
+    Optional<CheckResult> failing = graphs.failingInOrder(program, options, found);
+    if (failing.isPresent()) {
+      CheckOptions shown = GraphCheck.inOrder(options);
+      return new Explored(program, shown, Optional.empty(), failing.get(), false);
     }
-    long start = System.nanoTime();
-    JudgedModel judged = model.judged();
-    GraphChecker.Result found =
-        new GraphCheck(session, progress).explore(program, judged, graphOptions(judged), options);
-    Explored graphs = explored(program, options, found);
-    if (!GraphCheck.leavesOpen(found) || machineCode.areGiven()) {
-      return graphs;
+    if (found.lacksDependencies() && found.result().verdict() == Verdict.VIOLATION) {
+      warnings.advise(GraphCheck.LACKS_DEPENDENCIES);
     }
-    CheckOptions left = options.within(since(start));
-    boolean hasError = isViolation(found.result());
-    Explored other = explore(program, model, hasError ? left.withTimeLimit(shorter(left)) : left);
-    CheckResult result = other.result();
-    boolean isDecided =
-        hasError ? result.complete() || isViolation(result) : result.verdict() != Verdict.UNKNOWN;
-    return isDecided || !found.result().unsupported().isEmpty() ? other : graphs;
-  }
-
-  /** Whether graphs are explored first where a model can also be made explicit. */
-  private boolean exploresGraphs() {
-    List<String> names = given.names();
-    boolean isOther = names.contains("--algorithm") && algorithm.value() != Algorithm.GRAPHS;
-    return !isOther && !names.contains("--delays") && !GraphCheck.isForSchedules(names);
-  }
-
-  private static boolean isViolation(CheckResult result) {
-    return result.verdict() == Verdict.VIOLATION;
-  }
-
-  /** A limit for who confirms an error. */
-  private static Optional<Duration> shorter(CheckOptions options) {
-    return Optional.of(
-        options.timeLimit().filter(limit -> limit.compareTo(CONFIRMING) < 0).orElse(CONFIRMING));
-  }
-
-  private static Duration since(long start) {
-    return Duration.ofNanos(System.nanoTime() - start);
+    return new Explored(
+        program, options, Optional.empty(), found.result(), true, Optional.of(found));
   }
 
   private GraphOptions graphOptions(JudgedModel model) {
@@ -296,38 +260,6 @@ final class CheckCommand implements Subcommand {
     return equivalence.value().orElse(usual) == Equivalence.TRACES;
   }
 
-  private Explored explore(Program program, ExplicitModel model, CheckOptions options)
-      throws InputException {
-    WeakResult found =
-        new ExplicitCheck(session, progress).explore(program, model, delays.selection(), options);
-    return new Explored(
-        found.transformed(),
-        options.withoutLiveness(),
-        Optional.empty(),
-        found.result(),
-        found.teller(),
-        found.isJudged());
-  }
-
-  private Explored exploreGraphs(Program program, JudgedModel model, CheckOptions options) {
-    return explored(
-        program,
-        options,
-        new GraphCheck(session, progress).explore(program, model, graphOptions(model), options));
-  }
-
-  private static Explored explored(
-      Program program, CheckOptions options, GraphChecker.Result found) {
-    return new Explored(
-        program,
-        options,
-        Optional.empty(),
-        found.result(),
-        UnaryOperator.identity(),
-        true,
-        Optional.of(found));
-  }
-
   private int checkModel(Warnings warnings) throws UsageException, InputException {
     CheckOptions options = exploration.optionsOfBuffers();
     if (options.model().isBounded()) {
@@ -342,8 +274,7 @@ final class CheckCommand implements Subcommand {
   }
 
   /** The model whose execution graphs are explored, if any are. */
-  private Optional<JudgedModel> judgedModel(Optional<ExplicitModel> explicit)
-      throws UsageException {
+  private Optional<JudgedModel> judgedModel() throws UsageException {
     Optional<JudgedModel> alone = exploration.judgedModel();
     if (alone.isPresent()) {
       if (given.names().contains("--algorithm") && algorithm.value() != Algorithm.GRAPHS) {
@@ -356,12 +287,9 @@ final class CheckCommand implements Subcommand {
       }
       return alone;
     }
-    if (algorithm.value() != Algorithm.GRAPHS) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        GraphCheck.require(
-            explicit.isPresent() ? explicit.get().title() : exploration.options().model().name()));
+    return algorithm.value() == Algorithm.GRAPHS
+        ? Optional.of(GraphCheck.require(exploration.options().model().name()))
+        : Optional.empty();
   }
 
   private ExitCode check(SvCompOptions.Question question, boolean isOnly, Warnings warnings)
@@ -374,25 +302,12 @@ final class CheckCommand implements Subcommand {
         question
             .specification()
             .or(() -> witness.flatMap(WitnessFile::property).map(Specification::of));
-    Optional<ExplicitModel> explicit = exploration.explicitModel();
-    if (explicit.isPresent()) {
-      ExplicitCheck.requireMeaning(given.names(), explicit.get(), asked.isPresent());
-      if (!exploresGraphs()) {
-        ExplicitCheck.requireGraphs(given.names(), explicit.get());
-      }
-    } else {
-      delays.refuse(
-          exploration.judgedModel().isPresent()
-              ? exploration.judgedModel().get().title()
-              : exploration.options().model().name());
-    }
-    Optional<JudgedModel> judged = judgedModel(explicit);
+    Optional<JudgedModel> judged = judgedModel();
     if (judged.isPresent()) {
       GraphCheck.requireMeaning(given.names(), judged.get().title(), asked.isPresent());
     }
-    machineCode.requireMeaning(
-        explicit.isPresent() ? explicit.get().title() : exploration.title(),
-        judged.or(() -> explicit.filter(_ -> exploresGraphs()).map(ExplicitModel::judged)));
+    delays.requireMeaning(List.of(exploration.title()));
+    machineCode.requireMeaning(exploration.title(), judged);
     CheckOptions options =
         witness.isPresent() ? options(asked).withRandomRuns(1, exploration.seed()) : options(asked);
     if (robust.value()) {
@@ -411,57 +326,53 @@ final class CheckCommand implements Subcommand {
         session,
         given.names(),
         options,
-        isOnly && explicit.isEmpty() && asked.isEmpty(),
+        isOnly && asked.isEmpty(),
         "one exploration under sc, tso or pso; leave it out for other models and for properties of"
             + " the SV-COMP",
         input.files());
-    cluster.require(given.names(), options, isOnly && explicit.isEmpty() && asked.isEmpty());
+    cluster.require(given.names(), options, isOnly && asked.isEmpty());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
     Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, loaded);
-    String model = explicit.map(ExplicitModel::title).orElse(options.model().title());
-    progress.begins(session, "exploring under " + model + " by " + options.algorithm().text());
+    progress.begins(
+        session,
+        "exploring under " + options.model().title() + " by " + options.algorithm().text());
     Explored found =
         witness.isPresent()
             ? follow(loaded, witness.get(), options)
             : judged.isPresent()
-                ? exploreGraphs(loaded, judged.get(), options)
-                : explicit.isPresent()
-                    ? exploreWeak(loaded, explicit.get(), options)
-                    : cluster.explore(
-                        progress,
-                        session,
-                        loaded,
-                        options,
-                        shared ->
-                            explore(
-                                loaded, keeper.map(kept -> kept.applyTo(shared)).orElse(shared)));
+                ? exploreGraphs(loaded, judged.get(), options, warnings)
+                : cluster.explore(
+                    progress,
+                    session,
+                    loaded,
+                    options,
+                    shared ->
+                        explore(loaded, keeper.map(kept -> kept.applyTo(shared)).orElse(shared)));
     keeper.ifPresent(kept -> kept.tell(warnings));
     Program program = found.program();
     CheckOptions shown = found.shown();
     CheckResult explored =
-        counterexamples.minimises() && !found.isJudged()
+        counterexamples.minimises() && !found.isFixed()
             ? Minimising.of(session, program, shown, found.result())
             : found.result();
-    CheckResult answer = asked.map(a -> a.answer(explored)).orElse(explored);
+    CheckResult result = asked.map(a -> a.answer(explored)).orElse(explored);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    LimitAdvice.ofExploration(loaded, options, answer).forEach(warnings::advise);
+    LimitAdvice.ofExploration(loaded, options, result).forEach(warnings::advise);
     CounterexampleOptions.Question looked =
         new CounterexampleOptions.Question(
             "check", input, program, options, shown, exploration.seed());
     List<Replay> replays =
         found.graphs().isPresent()
-            ? answer.errors().stream()
+            ? result.errors().stream()
                 .map(error -> found.graphs().get().replays().get(error.failure()))
                 .toList()
-            : counterexamples.replays(session, warnings, looked, answer, found.teller());
-    CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
-    boolean isTransformed = explicit.isPresent() && found.graphs().isEmpty();
+            : counterexamples.replays(session, warnings, looked, result);
     Optional<Account> account =
         explain.account(
             new Explainer(session, progress),
             replays,
-            explicit.isPresent() || judged.isPresent()
+            judged.isPresent()
                 ? Optional.empty()
                 : Optional.of(
                     new Explainer.Subject(
@@ -476,11 +387,9 @@ final class CheckCommand implements Subcommand {
             looked,
             result,
             replays,
-            explicit.map(ExplicitModel::title),
             found.robustness(),
             asked.map(a -> a.judgement(result, question.expected())),
-            account,
-            isTransformed);
+            account);
     output.show(session, report);
     return counterexamples.code(result);
   }
@@ -491,7 +400,6 @@ final class CheckCommand implements Subcommand {
     }
     if (equivalence.value().isPresent()
         && exploration.judgedModel().isEmpty()
-        && exploration.explicitModel().isEmpty()
         && algorithm.value() != Algorithm.GRAPHS) {
       throw new UsageException(
           "--equivalence is for models below pso and for --algorithm graph: elsewhere each trace is"
@@ -501,11 +409,9 @@ final class CheckCommand implements Subcommand {
       throw new UsageException("--runs needs --algorithm random");
     }
     CheckOptions given =
-        exploration.explicitModel().isPresent()
-            ? exploration.explicitOptions()
-            : exploration.judgedModel().isPresent()
-                ? exploration.judgedOptions(exploration.judgedModel().get())
-                : exploration.options();
+        exploration.judgedModel().isPresent()
+            ? exploration.judgedOptions(exploration.judgedModel().get())
+            : exploration.options();
     CheckOptions options =
         asked.isPresent()
             ? asked.get().applyTo(exploration.options(new SequentialConsistency()))
@@ -555,7 +461,7 @@ final class CheckCommand implements Subcommand {
       throw new UsageException(
           "--symmetry goes neither with --robust nor with --context-bound; leave one of them out");
     }
-    if (exploration.explicitModel().isPresent() || options.model().readsPastValues()) {
+    if (options.model().readsPastValues()) {
       throw new UsageException("--symmetry is for --model sc, tso and pso; leave one of them out");
     }
     return options.withSymmetry();

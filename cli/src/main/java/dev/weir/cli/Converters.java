@@ -65,13 +65,12 @@ final class Converters {
     return new Word<>(all, Enum::name, "expected one of [%2$s] (case-sensitive) but was '%1$s'");
   }
 
-  /** The name of a memory model, which may be one that is made explicit in the program. */
+  /** The name of a memory model, which may be one of which only execution graphs are explored. */
   static final class AnyModel implements Worded<ModelChoice> {
     @Override
     public ModelChoice convert(String text) {
-      return ExplicitModel.named(text)
-          .<ModelChoice>map(ModelChoice.Explicit::new)
-          .or(() -> MemoryModels.named(text).map(ModelChoice.Direct::new))
+      return MemoryModels.named(text)
+          .<ModelChoice>map(ModelChoice.Direct::new)
           .or(() -> JudgedModel.named(text).map(ModelChoice.Judged::new))
           .orElseThrow(() -> new TypeConversionException(refusal(text, words())));
     }
@@ -81,7 +80,6 @@ final class Converters {
       return Stream.of(
               MemoryModels.ALL.stream().map(MemoryModel::name),
               Stream.of(MemoryModels.PSLO.name()),
-              Arrays.stream(ExplicitModel.values()).map(ExplicitModel::title),
               ModelChoice.judgedAlone().map(JudgedModel::title))
           .flatMap(names -> names)
           .toList();

@@ -12,7 +12,6 @@ import dev.weir.trace.replay.Replay;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -71,17 +70,11 @@ final class CounterexampleOptions implements Declared {
   }
 
   /** The executions that show the errors of a result, run again. */
-  List<Replay> replays(
-      Session session,
-      Warnings warnings,
-      Question question,
-      CheckResult result,
-      UnaryOperator<Replay> teller) {
+  List<Replay> replays(Session session, Warnings warnings, Question question, CheckResult result) {
     return result.errors().stream()
         .map(
             error ->
                 Confirmation.replay(session, warnings, question.program, question.shown, error))
-        .map(teller)
         .toList();
   }
 
@@ -89,9 +82,7 @@ final class CounterexampleOptions implements Declared {
    * The report, after the executions were kept where the user wants that.
    *
    * @param replays the executions that show the errors of the result
-   * @param model the title of the model, if it is another one than that of the options
    * @param account the explanation of the first error, if that was asked for
-   * @param isTransformed whether they are executions of a transformed program, which are not kept
    */
   Report.Check report(
       Session session,
@@ -99,22 +90,18 @@ final class CounterexampleOptions implements Declared {
       Question question,
       CheckResult result,
       List<Replay> replays,
-      Optional<String> model,
       Optional<RobustResult> robustness,
       Optional<Judgement> judgement,
-      Optional<Account> account,
-      boolean isTransformed) {
+      Optional<Account> account) {
     ProgramInput input = question.input;
     List<String> files =
-        isTransformed
-            ? trace.leaveOut(session, "the execution was found in the transformed program")
-            : trace.record(
-                session,
-                question.program,
-                input,
-                question.shown,
-                question.seed,
-                result.errors().stream().map(TraceOption.Kept::of).toList());
+        trace.record(
+            session,
+            question.program,
+            input,
+            question.shown,
+            question.seed,
+            result.errors().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         session.run(
@@ -125,7 +112,7 @@ final class CounterexampleOptions implements Declared {
             input.surroundings().stubs(),
             warnings.lines());
     return new Report.Check(
-        model.map(run::explicit).orElse(run),
+        run,
         session.clock().phases(),
         result,
         replays,

@@ -1,11 +1,23 @@
 package dev.weir.cli;
 
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --delays}: what is delayed where a memory model is made explicit. */
 final class DelaysOption implements Declared {
+  /** The models that can be made explicit and have no store buffers of the machine. */
+  private static final List<String> WITHOUT_BUFFERS =
+      Arrays.stream(WeakModel.values())
+          .map(WeakModel::title)
+          .filter(title -> MemoryModels.named(title).isEmpty())
+          .toList();
+
   private final Argument<Optional<DelaySelection>> given =
       Argument.optional(
           "--delays",
@@ -13,7 +25,8 @@ final class DelaysOption implements Declared {
           Converters.delays(),
           "Which accesses wait where the model is made explicit in the program: all that are shared,"
               + " those on critical cycles, or enough of them that no execution is lost (default:"
-              + " one-per-cycle).");
+              + " one-per-cycle). It changes nothing for check and litmus, which need no such"
+              + " program.");
 
   @Override
   public void addTo(CommandSpec command) {
@@ -26,18 +39,19 @@ final class DelaysOption implements Declared {
   }
 
   /**
-   * Refuses the option where no model is made explicit.
+   * Refuses the option where it is for none of some models. Under those that it is for it changes
+   * nothing, as execution graphs need no program in which accesses wait.
    *
-   * @param model the name of the model
+   * @param models their names
    * @throws UsageException if it was given
    */
-  void refuse(String model) throws UsageException {
-    if (given.value().isPresent()) {
+  void requireMeaning(List<String> models) throws UsageException {
+    if (given.value().isPresent() && Collections.disjoint(models, WITHOUT_BUFFERS)) {
       throw new UsageException(
-          "--delays is for models that are made explicit in the program ("
-              + ExplicitModel.names()
-              + "), which "
-              + model
+          "--delays is for "
+              + String.join(", ", WITHOUT_BUFFERS)
+              + ", which "
+              + models.getFirst()
               + " is not; leave it out");
     }
   }

@@ -3,7 +3,6 @@ package dev.weir.cli;
 import dev.weir.graph.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.ObservedOrders;
-import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.step.Actors;
@@ -158,17 +157,11 @@ final class ExplorationOptions implements Declared {
   CheckOptions options(MemoryModel usual) throws UsageException {
     return switch (model.value().orElse(new ModelChoice.Direct(usual))) {
       case ModelChoice.Direct(MemoryModel direct) -> optionsOf(direct);
-      case ModelChoice.Explicit(ExplicitModel explicit) ->
-          throw new UsageException(
-              "the memory model '"
-                  + explicit.title()
-                  + "' is made explicit in the program, which check, litmus and transform do; give"
-                  + " --model sc, tso or pso");
       case ModelChoice.Judged(JudgedModel judged) ->
           throw new UsageException(
               "the memory model '"
                   + judged.title()
-                  + "' is for check; give --model sc, tso or pso");
+                  + "' is for check and litmus; give --model sc, tso or pso");
     };
   }
 
@@ -188,19 +181,6 @@ final class ExplorationOptions implements Declared {
     return options;
   }
 
-  /** The model, if it is one that is made explicit in the program. */
-  Optional<ExplicitModel> explicitModel() {
-    return model
-        .value()
-        .flatMap(
-            choice ->
-                switch (choice) {
-                  case ModelChoice.Direct _ -> Optional.empty();
-                  case ModelChoice.Explicit(ExplicitModel explicit) -> Optional.of(explicit);
-                  case ModelChoice.Judged _ -> Optional.empty();
-                });
-  }
-
   /** The model, if it is one whose execution graphs are explored. */
   Optional<JudgedModel> judgedModel() {
     return model
@@ -208,7 +188,7 @@ final class ExplorationOptions implements Declared {
         .flatMap(
             choice ->
                 switch (choice) {
-                  case ModelChoice.Direct _, ModelChoice.Explicit _ -> Optional.empty();
+                  case ModelChoice.Direct _ -> Optional.empty();
                   case ModelChoice.Judged(JudgedModel judged) -> Optional.of(judged);
                 });
   }
@@ -220,15 +200,6 @@ final class ExplorationOptions implements Declared {
    */
   CheckOptions judgedOptions(JudgedModel judged) throws UsageException {
     return optionsOf(new ObservedOrders(judged.title(), Optional.empty()));
-  }
-
-  /**
-   * What to explore of a program in which the model is made explicit, by optimal DPOR.
-   *
-   * @throws UsageException if options contradict each other or are out of range
-   */
-  CheckOptions explicitOptions() throws UsageException {
-    return optionsOf(new SequentialConsistency());
   }
 
   private CheckOptions optionsOf(MemoryModel chosen) throws UsageException {

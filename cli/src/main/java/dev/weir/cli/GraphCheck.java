@@ -4,11 +4,13 @@ import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.graph.compile.ArmCode;
+import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
-import dev.weir.search.result.Bound;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,14 @@ final class GraphCheck {
           Map.entry("--checkpoint", "explorations of graphs are not kept yet"),
           Map.entry("--cluster", "explorations of graphs are shared on one machine only"));
 
+  /** Said of an error that may have come of a dependency that was not followed. */
+  static final String LACKS_DEPENDENCIES =
+      "values go through calls of the library, where dependencies are not followed: hardware may not"
+          + " have the execution that fails";
+
+  /** How long an error is looked for that is certain. */
+  private static final Duration CONFIRMING = Duration.ofSeconds(10);
+
   private final Session session;
   private final ProgressOptions progress;
 
@@ -53,24 +63,20 @@ final class GraphCheck {
    */
   static void requireMeaning(List<String> given, String model, boolean hasProperty)
       throws UsageException {
-    ExplicitCheck.refuse(given, MEANINGLESS, "for execution graphs under " + model);
-    ExplicitCheck.requireNoProperty(hasProperty);
-  }
-
-  /** Whether options that were given say something about explorations of schedules alone. */
-  static boolean isForSchedules(List<String> given) {
-    return given.stream().anyMatch(MEANINGLESS::containsKey);
-  }
-
-  /**
-   * Whether another way may find what this one left open: something was refused, executions with
-   * late loads are missing, or an error may have come of a dependency that was not followed.
-   */
-  static boolean leavesOpen(GraphChecker.Result found) {
-    CheckResult result = found.result();
-    return found.lacksDependencies() && result.verdict() == Verdict.VIOLATION
-        || !result.unsupported().isEmpty() && result.verdict() == Verdict.UNKNOWN
-        || result.met().contains(Bound.LOAD_BUFFERING) && result.verdict() != Verdict.VIOLATION;
+    Optional<String> first = given.stream().filter(MEANINGLESS::containsKey).findFirst();
+    if (first.isPresent()) {
+      throw new UsageException(
+          first.get()
+              + " means nothing for execution graphs under "
+              + model
+              + ": "
+              + MEANINGLESS.get(first.get())
+              + "; leave it out");
+    }
+    if (hasProperty) {
+      throw new UsageException(
+          "tasks and properties of the SV-COMP are judged under sc; leave --model out");
+    }
   }
 
   /**
@@ -95,6 +101,38 @@ final class GraphCheck {
     return progress.watched(
         session,
         listener -> session.toolkit().graphs(program, model, graphs, options, List.of(), listener));
+  }
+
+  /**
+   * What fails in sequentially consistent executions, where graphs refuse something or an error of
+   * theirs may have come of a dependency that was not followed.
+   *
+   * @param found what the graphs showed
+   * @return nothing if graphs leave nothing open, or nothing fails
+   */
+  Optional<CheckResult> failingInOrder(
+      Program program, CheckOptions options, GraphChecker.Result found) {
+    CheckResult graphs = found.result();
+    boolean isUncertain = found.lacksDependencies() && graphs.verdict() == Verdict.VIOLATION;
+    boolean isRefused = !graphs.unsupported().isEmpty() && graphs.verdict() == Verdict.UNKNOWN;
+    if (!isUncertain && !isRefused) {
+      return Optional.empty();
+    }
+    CheckOptions rest = inOrder(options).within(graphs.elapsed());
+    CheckOptions left = isUncertain ? rest.withTimeLimit(Optional.of(confirming(rest))) : rest;
+    CheckResult result =
+        progress.watched(
+            session, listener -> session.toolkit().check(program, left, List.of(), listener));
+    return Optional.of(result).filter(failing -> failing.verdict() == Verdict.VIOLATION);
+  }
+
+  private static Duration confirming(CheckOptions options) {
+    return options.timeLimit().filter(l -> l.compareTo(CONFIRMING) < 0).orElse(CONFIRMING);
+  }
+
+  /** The same for sequentially consistent executions, of which an error is one of every model. */
+  static CheckOptions inOrder(CheckOptions options) {
+    return options.with(new SequentialConsistency()).with(Algorithm.OPTIMAL).withoutLiveness();
   }
 
   /** What a compiler makes of a program, for the models that ask for it. */
@@ -122,11 +160,6 @@ final class GraphCheck {
       Declared.addAll(command, noDependencies, arm);
     }
 
-    /** Whether one of them was given. */
-    boolean areGiven() {
-      return noDependencies.value() || arm.value().isPresent();
-    }
-
     /**
      * Refuses what means nothing under a model.
      *
@@ -135,11 +168,6 @@ final class GraphCheck {
      * @throws UsageException if such an option was given
      */
     void requireMeaning(String model, Optional<JudgedModel> judged) throws UsageException {
-      if (noDependencies.value() && judged.isEmpty() && knowsDependencies(model)) {
-        throw new UsageException(
-            "--no-dependencies is for execution graphs, which other options that were given do not"
-                + " explore; leave it out");
-      }
       if (noDependencies.value() && !judged.map(JudgedModel::knowsDependencies).orElse(false)) {
         throw new UsageException(
             "--no-dependencies is for execution graphs under "
@@ -154,10 +182,6 @@ final class GraphCheck {
       if (arm.value().isPresent() && judged.filter(m -> m == JudgedModel.ARMV8).isEmpty()) {
         throw new UsageException("--arm is for --model armv8, not for " + model + "; leave it out");
       }
-    }
-
-    private static boolean knowsDependencies(String model) {
-      return JudgedModel.named(model).map(JudgedModel::knowsDependencies).orElse(false);
     }
 
     /** How to explore graphs, with what was given. */

@@ -14,7 +14,6 @@ import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir hunt}. */
@@ -134,8 +133,7 @@ final class HuntCommand implements Subcommand {
     CounterexampleOptions.Question looked =
         new CounterexampleOptions.Question(
             "hunt", input, program, check, check, exploration.seed());
-    List<Replay> replays =
-        counterexamples.replays(session, warnings, looked, result, UnaryOperator.identity());
+    List<Replay> replays = counterexamples.replays(session, warnings, looked, result);
     Report report =
         new HuntReport(
             counterexamples.report(
@@ -146,9 +144,7 @@ final class HuntCommand implements Subcommand {
                 replays,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                false),
+                Optional.empty()),
             options,
             shown);
     output.show(session, report);

@@ -6,10 +6,7 @@ import dev.weir.graph.GraphOptions;
 import dev.weir.graph.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.ObservedOrders;
-import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.model.TotalStoreOrder;
-import dev.weir.program.Program;
-import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.report.LitmusOutcome;
 import dev.weir.report.Phases;
 import dev.weir.report.Report;
@@ -18,19 +15,14 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
-import dev.weir.transform.DelayPlan;
-import dev.weir.transform.DelaySelection;
-import dev.weir.transform.WeakModel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -144,7 +136,6 @@ final class LitmusCommand implements Subcommand {
     }
     usual = withBufferSize(asked.value().isEmpty() ? List.of(USUAL) : asked.value());
     models = asked.value().isEmpty() ? List.of() : usual;
-    Map<ExplicitModel, Program> windows = windows();
     List<String> complaints = new ArrayList<>();
     List<Path> files = new LitmusFiles(complaints::add).find(paths.value());
     for (String complaint : complaints) {
@@ -161,7 +152,7 @@ final class LitmusCommand implements Subcommand {
     try {
       List<Future<Answer>> answers = new ArrayList<>();
       for (Path file : files) {
-        answers.add(workers.submit(() -> answer(file, windows)));
+        answers.add(workers.submit(() -> answer(file)));
       }
       for (Future<Answer> future : answers) {
         Answer answer = get(future);
@@ -204,15 +195,13 @@ final class LitmusCommand implements Subcommand {
 
   /** The models with the size of buffers that was asked for, in the same order. */
   private List<ModelChoice> withBufferSize(List<ModelChoice> chosen) throws UsageException {
+    delays.requireMeaning(chosen.stream().map(ModelChoice::title).toList());
     List<MemoryModel> direct =
         chosen.stream()
             .filter(ModelChoice.Direct.class::isInstance)
             .map(ModelChoice.Direct.class::cast)
             .map(ModelChoice.Direct::model)
             .toList();
-    if (direct.size() == chosen.size()) {
-      delays.refuse(chosen.getFirst().title());
-    }
     Iterator<MemoryModel> sized =
         (direct.isEmpty() ? direct : bufferSize.applyTo(direct)).iterator();
     return chosen.stream()
@@ -220,24 +209,9 @@ final class LitmusCommand implements Subcommand {
             model ->
                 switch (model) {
                   case ModelChoice.Direct _ -> new ModelChoice.Direct(sized.next());
-                  case ModelChoice.Explicit explicit -> explicit;
                   case ModelChoice.Judged judged -> judged;
                 })
         .toList();
-  }
-
-  /** The library of windows for each model that needs one. */
-  private Map<ExplicitModel, Program> windows() throws InputException {
-    Map<ExplicitModel, Program> windows = new EnumMap<>(ExplicitModel.class);
-    for (ModelChoice choice : models) {
-      switch (choice) {
-        case ModelChoice.Direct _ -> {}
-        case ModelChoice.Explicit(ExplicitModel model) ->
-            windows.put(model, session.toolkit().window(model.model()));
-        case ModelChoice.Judged _ -> {}
-      }
-    }
-    return windows;
   }
 
   /** The models of a test: those that were asked for, else that of its architecture. */
@@ -246,7 +220,7 @@ final class LitmusCommand implements Subcommand {
     return !models.isEmpty() ? models : own != null ? List.of(own) : usual;
   }
 
-  private Answer answer(Path file, Map<ExplicitModel, Program> windows) {
+  private Answer answer(Path file) {
     long start = System.nanoTime();
     try {
       LitmusTest test = session.toolkit().litmus(file);
@@ -254,24 +228,18 @@ final class LitmusCommand implements Subcommand {
       return new Answer(
           file,
           Optional.empty(),
-          models(test).stream().map(model -> explore(test, file, model, load, windows)).toList());
+          models(test).stream().map(model -> explore(test, file, model, load)).toList());
     } catch (InputException e) {
       return new Answer(file, Optional.of(e), List.of());
     }
   }
 
-  private Report.Litmus explore(
-      LitmusTest test,
-      Path file,
-      ModelChoice model,
-      Duration load,
-      Map<ExplicitModel, Program> windows) {
+  private Report.Litmus explore(LitmusTest test, Path file, ModelChoice model, Duration load) {
     long start = System.nanoTime();
     CheckOptions options =
         CheckOptions.of(
                 switch (model) {
                   case ModelChoice.Direct(MemoryModel direct) -> direct;
-                  case ModelChoice.Explicit _ -> new SequentialConsistency();
                   case ModelChoice.Judged(JudgedModel judged) ->
                       new ObservedOrders(judged.title(), Optional.empty());
                 })
@@ -287,17 +255,6 @@ final class LitmusCommand implements Subcommand {
         switch (model) {
           case ModelChoice.Direct _ ->
               session.toolkit().check(test.program(), options, List.of(states), listener);
-          case ModelChoice.Explicit(ExplicitModel explicit) -> {
-            WeakModel weak = explicit.model();
-            Program program = BarriersOfOrders.of(test.program(), weak.orders());
-            DelaySelection selection = delays.selection();
-            DelayPlan plan = session.toolkit().delays(program, weak, selection).plan();
-            Program window = Objects.requireNonNull(windows.get(explicit));
-            yield session
-                .toolkit()
-                .check(program, plan, window, options, List.of(states), listener)
-                .result();
-          }
           case ModelChoice.Judged(JudgedModel judged) ->
               session
                   .toolkit()
@@ -316,8 +273,7 @@ final class LitmusCommand implements Subcommand {
     Phases phases = new Phases(Duration.ZERO, load, explore, Duration.ZERO, load.plus(explore));
     LitmusOutcome outcome =
         new LitmusOutcome(test, states.states(), states.positive(), states.negative(), result);
-    Run told = model instanceof ModelChoice.Explicit ? run.explicit(model.title()) : run;
-    return new Report.Litmus(told, phases, outcome, models.size() > 1);
+    return new Report.Litmus(run, phases, outcome, models.size() > 1);
   }
 
   /** Prints reports and gives the number of those that are not complete. */

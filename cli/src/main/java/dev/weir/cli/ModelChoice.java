@@ -12,24 +12,19 @@ sealed interface ModelChoice {
   /** One that the machine has. */
   record Direct(MemoryModel model) implements ModelChoice {}
 
-  /** One that is made explicit in the program. */
-  record Explicit(ExplicitModel model) implements ModelChoice {}
-
   /** One whose execution graphs are explored. */
   record Judged(JudgedModel model) implements ModelChoice {}
 
   /** The models of which only execution graphs are explored. */
   static Stream<JudgedModel> judgedAlone() {
     return Arrays.stream(JudgedModel.values())
-        .filter(model -> MemoryModels.named(model.title()).isEmpty())
-        .filter(model -> ExplicitModel.named(model.title()).isEmpty());
+        .filter(model -> MemoryModels.named(model.title()).isEmpty());
   }
 
   /** Its name, with the size of buffers if there is one. */
   default String title() {
     return switch (this) {
       case Direct(MemoryModel model) -> model.title();
-      case Explicit(ExplicitModel model) -> model.title();
       case Judged(JudgedModel model) -> model.title();
     };
   }

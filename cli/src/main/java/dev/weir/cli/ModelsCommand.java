@@ -30,9 +30,6 @@ final class ModelsCommand implements Subcommand {
       models.put(model.name(), model.description());
     }
     models.put(MemoryModels.PSLO.name(), MemoryModels.PSLO.description());
-    for (ExplicitModel model : ExplicitModel.values()) {
-      models.put(model.title(), model.description());
-    }
     ModelChoice.judgedAlone().forEach(model -> models.put(model.title(), model.description()));
     int width = models.keySet().stream().mapToInt(String::length).max().orElseThrow();
     models.forEach(

@@ -135,13 +135,6 @@ interface Toolkit {
   Program window(WeakModel model) throws InputException;
 
   /**
-   * The library that takes note of accesses, for executions that axioms judge.
-   *
-   * @throws InputException if it cannot be compiled
-   */
-  Program notes() throws InputException;
-
-  /**
    * The library of windows for checkers that have no use for more threads, for models under which
    * all threads see memory alike.
    *
@@ -151,32 +144,17 @@ interface Toolkit {
   Program windowOfChoices(int entries) throws InputException;
 
   /**
-   * Explores what a program does under a memory model that is made explicit.
+   * Explores a program in which a memory model is made explicit, with what its delayed reads may
+   * guess.
    *
    * @param program one whose orders are compiled to barriers for the model
    * @param plan what is delayed
    * @param window the library of windows
-   * @param monitors see the executions of the transformed program
    */
-  WeakResult check(
+  WeakResult transformed(
       Program program,
       DelayPlan plan,
       Program window,
-      CheckOptions options,
-      List<Monitor> monitors,
-      ProgressListener listener);
-
-  /**
-   * Explores what a program does under a memory model whose stores may reach threads one by one.
-   *
-   * @param program one whose orders are compiled to barriers for the model
-   * @param plan all that threads share
-   * @param notes the library that takes note of accesses
-   */
-  WeakResult candidates(
-      Program program,
-      DelayPlan plan,
-      Program notes,
       CheckOptions options,
       ProgressListener listener);
 

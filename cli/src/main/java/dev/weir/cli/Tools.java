@@ -56,7 +56,6 @@ import dev.weir.transform.instrument.Guesses;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
-import dev.weir.weak.candidate.CandidateChecker;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -251,30 +250,13 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public WeakResult check(
+  public WeakResult transformed(
       Program program,
       DelayPlan plan,
       Program window,
       CheckOptions options,
-      List<Monitor> monitors,
       ProgressListener listener) {
     return new WeakChecker(program, plan, library(), window)
-        .check(share.apply(options), monitors, listener);
-  }
-
-  @Override
-  public Program notes() throws InputException {
-    return WindowLibrary.loadOfCandidates();
-  }
-
-  @Override
-  public WeakResult candidates(
-      Program program,
-      DelayPlan plan,
-      Program notes,
-      CheckOptions options,
-      ProgressListener listener) {
-    return new CandidateChecker(program, plan, library(), notes)
         .check(share.apply(options), List.of(), listener);
   }
 

@@ -110,12 +110,6 @@ final class TraceOption implements Declared {
             .toList());
   }
 
-  /** Says why executions are not kept, if that was asked for; the files are none. */
-  List<String> leaveOut(Session session, String why) {
-    trace.value().ifPresent(file -> session.say(why + ", so " + file + " is not written"));
-    return List.of();
-  }
-
   /** The same of several programs. */
   List<String> record(Session session, ProgramInput input, long seed, List<Variant> executions) {
     if (trace.value().isEmpty()) {

@@ -210,12 +210,11 @@ final class TransformCommand implements Subcommand {
     WeakResult found =
         session
             .toolkit()
-            .check(
+            .transformed(
                 program,
                 plan,
                 session.toolkit().window(model.value()),
                 options().goingOn(),
-                List.of(),
                 ProgressListener.stoppingWhen(session.interruption()::isRequested));
     if (found.result().isCutShort()) {
       throw new InputException(

@@ -101,11 +101,6 @@ public record Run(
             .collect(Collectors.joining());
   }
 
-  /** Whether the memory model was made explicit in the program. */
-  boolean isExplicit() {
-    return !model.equals(options.model().name());
-  }
-
   /** The name of the memory model, with the size of buffers if there is one: {@code tso[2]}. */
   public String title() {
     return options.model().isBounded() ? options.model().title() : model;

@@ -17,9 +17,7 @@ import dev.weir.search.result.CheckResult.Round;
 import dev.weir.search.result.Verdict;
 import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Replay;
-import dev.weir.transform.WeakModel;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -134,7 +132,7 @@ public final class TextFormat implements Format {
     if (result.verdict() == Verdict.VIOLATION) {
       cause
           .filter(known -> known.need() != Cause.Need.NOT_NEEDED)
-          .filter(_ -> !report.run().isExplicit() && report.account().isEmpty())
+          .filter(_ -> report.account().isEmpty())
           .filter(_ -> !exploredGraphs(report))
           // Nothing else than check knows what memory held before.
           .filter(_ -> !report.run().options().model().readsPastValues())
@@ -150,14 +148,6 @@ public final class TextFormat implements Format {
   }
 
   private void writeAccount(StringBuilder out, Account account, Run run) {
-    if (run.isExplicit()) {
-      new Folding(style.width())
-          .write(
-              out,
-              "",
-              "Where the model is made explicit in the program, steps are not explained; weir"
-                  + " transform tells what it reorders.");
-    }
     new AccountText(account, run.title(), style.width()).writeTo(out);
   }
 
@@ -554,21 +544,7 @@ public final class TextFormat implements Format {
   }
 
   private static String goOn(Run run) {
-    return run.isExplicit()
-        ? "what the model reorders: weir transform --model "
-            + written(run.title())
-            + " "
-            + quotedInputs(run)
-        : "keep it with: weir " + run.command() + " " + withTrace(run);
-  }
-
-  /** The model that weir transform knows, for one that is made explicit. */
-  private static String written(String title) {
-    return Arrays.stream(WeakModel.values())
-        .filter(model -> model.title().equals(title))
-        .map(model -> model.written().title())
-        .findFirst()
-        .orElse(title);
+    return "keep it with: weir " + run.command() + " " + withTrace(run);
   }
 
   static String replay(String file) {

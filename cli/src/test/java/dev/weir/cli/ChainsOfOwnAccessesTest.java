@@ -3,7 +3,7 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.axioms.AxiomaticModel;
-import dev.weir.cli.WalkedStraightLinesTest.Outcomes;
+import dev.weir.cli.ExchangeLinesTest.Outcomes;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
@@ -28,7 +28,6 @@ import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
-import dev.weir.weak.candidate.CandidateChecker;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -40,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Programs whose threads write to places of their own and read them back end as the axioms say,
- * whichever accesses the analysis chooses to delay, and where reads are given their values in turn.
+ * whichever accesses the analysis chooses to delay, and so do their execution graphs.
  */
 class ChainsOfOwnAccessesTest {
   /** Others are tried with {@code -Dweir.chains.first=N}, more with {@code -Dweir.tries=N}. */
@@ -67,7 +66,7 @@ class ChainsOfOwnAccessesTest {
         LongStream.range(FIRST, FIRST + TRIES)
             .mapToObj(seed -> StraightLines.chains(new Random(seed)));
     return Stream.concat(named().stream(), random)
-        .filter(program -> WalkedStraightLinesTest.candidates(program) <= MOST_CANDIDATES)
+        .filter(program -> ExchangeLinesTest.candidates(program) <= MOST_CANDIDATES)
         .toList();
   }
 
@@ -95,7 +94,6 @@ class ChainsOfOwnAccessesTest {
       names = {"PSO", "RMO", "POWER_ESOP13", "POWER"})
   void endAsTheAxiomsSay(WeakModel model) throws Exception {
     Program window = model.relaxesReadsFrom() ? WindowLibrary.loadOfPower() : WindowLibrary.load();
-    Program notes = WindowLibrary.loadOfCandidates();
     List<StraightLine> programs = programs();
     for (StraightLine program : programs) {
       Set<Outcome> expected = expected(program, model);
@@ -117,10 +115,6 @@ class ChainsOfOwnAccessesTest {
             .as("%s, %s: %s", model, selection, program)
             .isEqualTo(expected);
         if (model.delaysReads() && selection == DelaySelection.ALL) {
-          Outcomes walked = new Outcomes(compiled);
-          new CandidateChecker(compiled.program(), plan, new Library(), notes)
-              .check(options(), List.of(walked), ProgressListener.NONE);
-          assertThat(walked.seen.keySet()).as("%s, walked: %s", model, program).isEqualTo(expected);
           Outcomes graphs = new Outcomes(compiled);
           new GraphChecker(
                   compiled.program(), new Library(), JudgedModel.named(model.title()).orElseThrow())

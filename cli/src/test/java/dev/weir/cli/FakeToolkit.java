@@ -178,20 +178,14 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public WeakResult check(
+  public WeakResult transformed(
       Program program,
       DelayPlan plan,
       Program window,
       CheckOptions asked,
-      List<Monitor> monitors,
       ProgressListener listener) {
     options.set(asked);
-    return new WeakResult(result.get(), program, new ValueTable(), 1);
-  }
-
-  @Override
-  public Program notes() throws InputException {
-    return WindowLibrary.loadOfCandidates();
+    return new WeakResult(result.get(), new ValueTable());
   }
 
   @Override
@@ -203,17 +197,6 @@ final class FakeToolkit implements Toolkit {
       List<Monitor> monitors,
       ProgressListener listener) {
     throw new UnsupportedOperationException("graphs are explored by the real tools");
-  }
-
-  @Override
-  public WeakResult candidates(
-      Program program,
-      DelayPlan plan,
-      Program notes,
-      CheckOptions asked,
-      ProgressListener listener) {
-    options.set(asked);
-    return new WeakResult(result.get(), program, new ValueTable(), 1);
   }
 
   @Override

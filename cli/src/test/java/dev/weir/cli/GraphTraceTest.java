@@ -54,7 +54,6 @@ class GraphTraceTest {
     try (Stream<EdgesTest.Row> all = EdgesTest.rows()) {
       all.filter(row -> row.folder().endsWith("weak") || row.folder().endsWith("objects"))
           .filter(row -> row.verdict().equals("violation"))
-          .filter(row -> !row.options().contains("--delays"))
           .forEach(
               row ->
                   Arrays.stream(row.models().split(","))

@@ -233,7 +233,7 @@ class MainTest {
           check a.c --frobnicate           | unknown option '--frobnicate'
           check a.c --unroll -1            | --unroll -1 is negative
           check a.c --unroll x             | --unroll: 'x' is not a whole number; give one such as 3
-          check a.c --delays all           | --delays is for models that are made explicit
+          check a.c --delays all           | --delays is for rmo, power-esop13, power, which tso is not
           check a.c --model rmo --delays x | 'x' is no choice of delays
           check a.c --model arm            | there is no memory model 'arm'; choose one of
           check a.c --model vax            | there is no memory model 'vax'
@@ -257,8 +257,8 @@ class MainTest {
           robust test.rmm                  | automaton models are not built yet
           robust                           | missing required parameter: 'FILE'
           robust a.c --method magic        | there is no method 'magic'
-          robust a.c --model rmo           | the memory model 'rmo' is made explicit
-          fence a.c --model rmo            | the memory model 'rmo' is made explicit
+          robust a.c --model rmo           | the memory model 'rmo' is for check and litmus; give
+          fence a.c --model rmo            | the memory model 'rmo' is for check and litmus; give
           transform                        | missing required parameter: 'FILE'
           transform a.c --model sc         | under sc there is nothing to make explicit
           transform a.c --model power      | the axioms of 'power' cannot be written
@@ -279,7 +279,7 @@ class MainTest {
           fence a.c --costs no-such-file   | --costs no-such-file: cannot be read
           litmus                           | missing required parameter: 'PATH'
           litmus a.litmus --model sc,alpha | the memory model 'alpha' is not built yet
-          litmus a.litmus --delays all     | --delays is for models that are made explicit
+          litmus a.litmus --delays all     | --delays is for rmo, power-esop13, power, which tso is not
           litmus a.litmus --threads -1     | --threads -1 is no number of workers
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'

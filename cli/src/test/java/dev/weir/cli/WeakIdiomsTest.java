@@ -93,11 +93,13 @@ class WeakIdiomsTest {
       throws IOException {
     for (Map.Entry<String, Boolean> row : expected(models).entrySet()) {
       String model = row.getKey();
-      JsonNode litmus = json(0, "litmus", file, "--model", model);
-      assertThat(litmus.get("complete").asBoolean()).isTrue();
+      // A hole cannot be filled there, and under the paper's Power that may lose executions.
+      boolean isOpen = file.endsWith("address-then-write.litmus") && model.equals("power-esop13");
+      JsonNode litmus = json(isOpen ? 3 : 0, "litmus", file, "--model", model);
+      assertThat(litmus.get("complete").asBoolean()).isEqualTo(!isOpen);
       assertThat(litmus.get("verdict").asText())
           .as(model)
-          .isEqualTo(row.getValue() ? "Allow" : "Forbid");
+          .isEqualTo(isOpen ? "unknown" : row.getValue() ? "Allow" : "Forbid");
       if (!model.startsWith("power")) {
         for (String selection : selections) {
           if (Effort.takes(file + model + selection, SAMPLE)) {

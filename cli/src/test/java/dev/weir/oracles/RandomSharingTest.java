@@ -6,6 +6,9 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
@@ -23,7 +26,6 @@ import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.weak.WeakChecker;
-import dev.weir.weak.candidate.CandidateChecker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +60,6 @@ class RandomSharingTest {
   private static final int MAX_EVENTS = 10_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());
-  private static Program notes = window;
 
   @TempDir private Path folder = Path.of("");
 
@@ -85,7 +86,6 @@ class RandomSharingTest {
   @BeforeAll
   static void loadWindow() throws InputException {
     window = WindowLibrary.load();
-    notes = WindowLibrary.loadOfCandidates();
   }
 
   /** Programs that were judged differently once, and why. */
@@ -135,40 +135,40 @@ class RandomSharingTest {
     assertThat(compared).as("explorations that were compared").isGreaterThan(2L * COUNT);
   }
 
-  /** Walking from read to read finds what the transformed program does. */
+  /** Execution graphs show what the transformed program does. */
   @Test
-  void atomicsAreWalkedLikeTransformed() throws Exception {
+  void graphsOfAtomicsShowWhatTheTransformedProgramDoes() throws Exception {
     int compared = 0;
     for (long seed : LongStream.range(FIRST, FIRST + 4L * COUNT).toArray()) {
-      compared += walk(RandomSharingPrograms.ofAtomics(seed)) ? 1 : 0;
+      compared += compare(RandomSharingPrograms.ofAtomics(seed)) ? 1 : 0;
     }
     assertThat(compared).as("programs that were compared").isGreaterThan(3 * COUNT);
   }
 
   @Test
-  void allThatIsSharedIsWalkedLikeTransformed() throws Exception {
+  void graphsOfAllThatIsSharedShowWhatTheTransformedProgramDoes() throws Exception {
     int compared = 0;
     for (long seed : LongStream.range(FIRST, FIRST + COUNT).toArray()) {
-      compared += walk(RandomSharingPrograms.of(seed)) ? 1 : 0;
+      compared += compare(RandomSharingPrograms.of(seed)) ? 1 : 0;
     }
     assertThat(compared).as("programs that were compared").isGreaterThan(COUNT / 4);
   }
 
   /** Whether a program could be explored in both ways under RMO. */
-  private boolean walk(List<List<String>> threads) throws InputException, IOException {
+  private boolean compare(List<List<String>> threads) throws InputException, IOException {
     Program program = program(threads);
     Optional<Found> transformed = transformed(program, WeakModel.RMO, DelaySelection.ONE_PER_CYCLE);
-    Optional<Found> walked = transformed.flatMap(found -> walked(program));
-    if (walked.isEmpty()) {
+    Optional<Found> graphs = transformed.flatMap(_ -> graphs(program));
+    if (graphs.isEmpty()) {
       return false;
     }
     // What comes of the end of an object is explored in one order only.
-    boolean ends = hasEnds(transformed.get()) || hasEnds(walked.get());
+    boolean ends = hasEnds(transformed.get()) || hasEnds(graphs.get());
     if (ends) {
-      assertThat(walked.get().errors()).as("walked %s", threads).isNotEmpty();
-      assertThat(transformed.get().errors()).as("walked %s", threads).isNotEmpty();
+      assertThat(graphs.get().errors()).as("graphs %s", threads).isNotEmpty();
+      assertThat(transformed.get().errors()).as("transformed %s", threads).isNotEmpty();
     } else {
-      assertThat(walked).as("walked %s", threads).isEqualTo(transformed);
+      assertThat(graphs).as("graphs %s", threads).isEqualTo(transformed);
     }
     return !ends;
   }
@@ -219,14 +219,15 @@ class RandomSharingTest {
         new Checker(program, new Library()).check(options, List.of(patience)), patience);
   }
 
-  /** What is found by walking from read to read. */
-  private static Optional<Found> walked(Program program) {
+  private static Optional<Found> graphs(Program program) {
     Patience patience = new Patience(10 * MAX_EVENTS);
-    Program fenced = BarriersOfOrders.of(program, WeakModel.RMO.orders());
-    DelayPlan plan = DelayAnalysis.of(fenced, WeakModel.RMO, DelaySelection.ALL).plan();
     CheckResult result =
-        new CandidateChecker(fenced, plan, new Library(), notes)
-            .check(options(new SequentialConsistency()), List.of(patience), ProgressListener.NONE)
+        new GraphChecker(program, new Library(), JudgedModel.RMO)
+            .check(
+                options(new SequentialConsistency()),
+                GraphOptions.of(false),
+                List.of(patience),
+                ProgressListener.NONE)
             .result();
     return Found.of(result, patience);
   }

@@ -26,7 +26,6 @@ import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.weak.WeakChecker;
-import dev.weir.weak.candidate.CandidateChecker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,9 +42,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Threads that wait in loops, walked from read to read and in graphs, against programs without
- * loops: a thread may wait for ever exactly if it may go round once, and what it has read is still
- * there when all others have ended, or wait so too.
+ * Threads that wait in loops, in execution graphs, against programs without loops: a thread may
+ * wait for ever exactly if it may go round once, and what it has read is still there when all
+ * others have ended, or wait so too.
  */
 class RandomWaitsTest {
   /** More programs are tried with {@code -Dweir.waits.first=N -Dweir.waits.count=N}. */
@@ -56,7 +55,6 @@ class RandomWaitsTest {
   private static final int MAX_EVENTS = 200_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());
-  private static Program notes = window;
 
   @TempDir private Path folder = Path.of("");
 
@@ -71,7 +69,6 @@ class RandomWaitsTest {
   @BeforeAll
   static void loadWindow() throws InputException {
     window = WindowLibrary.load();
-    notes = WindowLibrary.loadOfCandidates();
   }
 
   @ParameterizedTest
@@ -82,15 +79,12 @@ class RandomWaitsTest {
     for (long seed : LongStream.range(FIRST, FIRST + COUNT).toArray()) {
       RandomWaitPrograms waits = RandomWaitPrograms.of(seed);
       Optional<Found> expected = stopping(waits, model);
-      Optional<Found> walked = walked(program(waits.text()), model);
-      if (expected.isPresent() && walked.isPresent()) {
-        assertThat(walked).as("%s %s %s", seed, model, waits).isEqualTo(expected);
-        assertThat(byGraphs(program(waits.text()), model))
-            .as("graphs: %s %s %s", seed, model, waits)
-            .isEqualTo(expected);
-        assertIsMoreThanPso(waits, walked.get());
+      Optional<Found> found = byGraphs(program(waits.text()), model);
+      if (expected.isPresent() && found.isPresent()) {
+        assertThat(found).as("%s %s %s", seed, model, waits).isEqualTo(expected);
+        assertIsMoreThanPso(waits, found.get());
         compared++;
-        endless += walked.get().endless() ? 1 : 0;
+        endless += found.get().endless() ? 1 : 0;
       }
     }
     assertThat(compared).as("programs that were compared").isGreaterThan(COUNT / 2);
@@ -133,7 +127,7 @@ class RandomWaitsTest {
       throws InputException, IOException {
     Program program = program(waits.stopping());
     Optional<Found> found =
-        model == WeakModel.RMO ? transformed(program, model) : walked(program, model);
+        model == WeakModel.RMO ? transformed(program, model) : byGraphs(program, model);
     return found.map(
         all ->
             new Found(
@@ -143,17 +137,6 @@ class RandomWaitsTest {
 
   private static CheckOptions options() {
     return CheckOptions.of(new SequentialConsistency()).goingOn();
-  }
-
-  private static Optional<Found> walked(Program program, WeakModel model) {
-    Patience patience = new Patience(MAX_EVENTS);
-    Program fenced = BarriersOfOrders.of(program, model.orders());
-    DelayPlan plan = DelayAnalysis.of(fenced, model, DelaySelection.ALL).plan();
-    return of(
-        new CandidateChecker(fenced, plan, new Library(), notes)
-            .check(options(), List.of(patience), ProgressListener.NONE)
-            .result(),
-        patience);
   }
 
   private static Optional<Found> byGraphs(Program program, WeakModel model) {

@@ -24,7 +24,11 @@ public enum JudgedModel {
   /** Partial store order, as on SPARC. */
   PSO("pso", "partial store order", Target.BARRIERS, () -> new StoreBufferModel(true, true, false)),
   /** Relaxed memory order, as on SPARC. */
-  RMO("rmo", "relaxed memory order", Target.BARRIERS, () -> new RelaxedOrderModel(false)),
+  RMO(
+      "rmo",
+      "relaxed memory order (SPARC): accesses keep only the order of dependencies and barriers",
+      Target.BARRIERS,
+      () -> new RelaxedOrderModel(false)),
   /** Power as the paper on program transformation has it (ESOP 2013). */
   POWER_ESOP13(
       "power-esop13",
@@ -33,7 +37,12 @@ public enum JudgedModel {
       Target.BARRIERS,
       FrameworkModel::new),
   /** Power ("Herding Cats", TOPLAS 2014). */
-  POWER("power", "Power, by the axioms of \"Herding Cats\"", Target.BARRIERS, PowerModel::new),
+  POWER(
+      "power",
+      "Power as hardware may do it, by the axioms of \"Herding Cats\" (ppc.cat). Only sync orders"
+          + " stores for all threads at once: IRIW with two lwsync is allowed",
+      Target.BARRIERS,
+      PowerModel::new),
   /** C11 ("Repairing Sequential Consistency in C/C++11", PLDI 2017). */
   RC11(
       "rc11",

@@ -5,21 +5,18 @@ import dev.weir.axioms.ExecutionGraph;
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.machine.step.Actors;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
-import dev.weir.trace.Move;
 import dev.weir.trace.graph.EventGraph;
-import dev.weir.trace.replay.ThreadPaths;
 import dev.weir.weak.WindowEntries.Entry;
 import dev.weir.weak.WindowEntries.Kind;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -41,7 +38,7 @@ final class JudgedExecutions implements Monitor {
   private final SeenWrites seen;
   private final List<Monitor> monitors;
   private final boolean isEnoughAtFirst;
-  private final Map<Failure, Move> failures = new HashMap<>();
+  private final Set<Failure> failures = new HashSet<>();
   private List<Failure> found = List.of();
   private long allowed;
 
@@ -74,7 +71,7 @@ final class JudgedExecutions implements Monitor {
    * The failures in executions that the model allows, each with the step that shows it at the end
    * of such an execution.
    */
-  Map<Failure, Move> failures() {
+  Set<Failure> failures() {
     return failures;
   }
 
@@ -115,7 +112,7 @@ final class JudgedExecutions implements Monitor {
     } else if (model.allows(graph(machine, log, entries, events))) {
       List<Entry> failed = entries.stream().filter(entry -> entry.kind() == Kind.FAIL).toList();
       allowed += failed.isEmpty() ? 1 : 0;
-      found = failed.stream().map(entry -> failure(machine, events, entry)).toList();
+      found = failed.stream().map(entry -> failure(events, entry)).toList();
       monitors.forEach(monitor -> monitor.end(machine, log));
     }
   }
@@ -136,11 +133,11 @@ final class JudgedExecutions implements Monitor {
   }
 
   /** A failure whose kind and message are not known yet; its place tells it from others. */
-  private Failure failure(Machine machine, EntryEvents events, Entry entry) {
+  private Failure failure(EntryEvents events, Entry entry) {
     int thread = events.thread(entry.window());
     SourcePosition place = new SourcePosition("", (int) entry.value(), 0);
     Failure failure = new Failure(FailureKind.ASSERTION, "", place, "", thread);
-    failures.putIfAbsent(failure, ThreadPaths.move(machine, Actors.ofThread(thread), 0));
+    failures.add(failure);
     return failure;
   }
 

@@ -63,7 +63,7 @@ public final class WeakChecker {
     CheckOptions sequential = options.with(new SequentialConsistency()).assumingAwaits();
     ValueTable values = new ValueTable();
     long start = System.nanoTime();
-    for (int round = 1; ; round++) {
+    while (true) {
       SeenValues seen = new SeenValues(program, sizesOfReads(), values);
       Program transformed = instrumenter.instrument(program, plan, values);
       List<Monitor> all = new ArrayList<>(monitors);
@@ -75,7 +75,7 @@ public final class WeakChecker {
           new Checker(transformed, library).check(sequential.within(spent), all, listener);
       boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
       if (stops || !seen.haveGrown()) {
-        return new WeakResult(result, transformed, values, round);
+        return new WeakResult(result, values);
       }
     }
   }

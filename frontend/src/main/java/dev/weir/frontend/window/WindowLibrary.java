@@ -58,15 +58,6 @@ public final class WindowLibrary {
   }
 
   /**
-   * The library of what only notes what threads do, for a search that chooses what reads read.
-   *
-   * @throws InputException if there is no room to compile it
-   */
-  public static Program loadOfCandidates() throws InputException {
-    return load(List.of("candidate.c"), List.of());
-  }
-
-  /**
    * The source in C of what {@link #loadWithChoices} loads, for programs that are written as C.
    * What it includes, and the constants of the program, have to stand in front.
    */

@@ -697,11 +697,11 @@ void weir_window_wait(uint64_t reads) {
                           weir_window_behind(reads) & ~weir_window_early);
 }
 
-/* Set where a failure that counts is to be shown; nothing ever changes it. */
-__attribute__((weak)) volatile uint8_t weir_window_shows = 0;
+/* Nothing changes it: who waits for it has stopped. */
+static volatile uint8_t weir_window_never = 0;
 
 static void weir_window_stop(void) {
-  while (!weir_window_shows)
+  while (!weir_window_never)
     ;
 }
 
@@ -937,8 +937,8 @@ static bool weir_window_may_be(void) {
 }
 
 /*
- * A failure, which the caller shows if it may go on. It counts if the whole execution does: the
- * other threads go on without this one.
+ * A failure. It counts if the whole execution does: the other threads go on without this one, and
+ * the caller fails where the library judges by itself.
  */
 void weir_window_fail(uint64_t which) {
   weir_window_sync();
