@@ -2,7 +2,7 @@ package dev.weir.bench;
 
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;

@@ -1,6 +1,6 @@
 package dev.weir.bench;
 
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.program.Program;
 import dev.weir.search.result.Algorithm;
 import java.io.PrintStream;

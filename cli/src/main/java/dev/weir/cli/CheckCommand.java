@@ -3,7 +3,7 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.report.ModelReport;

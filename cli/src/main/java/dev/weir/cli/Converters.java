@@ -3,7 +3,7 @@ package dev.weir.cli;
 import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Placement;
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.hunt.HuntOptions.Schedule;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;

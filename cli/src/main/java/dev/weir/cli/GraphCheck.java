@@ -2,8 +2,8 @@ package dev.weir.cli;
 
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.JudgedModel;
 import dev.weir.graph.compile.ArmCode;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;

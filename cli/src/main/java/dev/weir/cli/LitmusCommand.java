@@ -3,7 +3,7 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.model.TotalStoreOrder;

@@ -1,6 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import java.util.Arrays;

@@ -21,7 +21,7 @@ import dev.weir.frontend.process.ProgramReader;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.Hunter;

@@ -7,7 +7,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;

@@ -7,7 +7,7 @@ import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.search.options.CheckOptions;

@@ -8,7 +8,7 @@ import dev.weir.frontend.llvm.Frontend;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.JudgedModel;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;

@@ -5,6 +5,7 @@ import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operations;
+import dev.weir.graph.thread.GraphThreads;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

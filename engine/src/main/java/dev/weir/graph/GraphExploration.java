@@ -8,6 +8,10 @@ import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operations;
+import dev.weir.graph.model.Consistency;
+import dev.weir.graph.model.GraphModel;
+import dev.weir.graph.model.Needs;
+import dev.weir.graph.thread.GraphThreads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -107,7 +111,7 @@ final class GraphExploration {
     this.visitor = visitor;
     this.followed = new Followed(threads, operations, model.buffersLoads());
     this.consistency = new Consistency(model);
-    this.needs = new Needs(model, new Frame(model));
+    this.needs = new Needs(model);
   }
 
   /** Explores all. */

@@ -2,6 +2,7 @@ package dev.weir.graph;
 
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operations;
+import dev.weir.graph.thread.MachineThreads;
 import dev.weir.machine.Machine;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.Schedule;

@@ -1,11 +1,15 @@
 package dev.weir.graph;
 
-import dev.weir.graph.event.BitRows;
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operation.Order;
+import dev.weir.graph.model.GraphModel;
+import dev.weir.graph.model.GraphRaces;
+import dev.weir.graph.model.SequentialCycle;
+import dev.weir.graph.thread.GraphThreads;
+import dev.weir.graph.thread.MachineThreads;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.code.CallChain;
@@ -23,10 +27,7 @@ import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.StepWords;
 import dev.weir.trace.replay.ThreadEnds;
 import dev.weir.trace.replay.TraceStep;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,11 +58,9 @@ final class GraphTelling {
     this.model = model;
     this.machine = machine;
     this.threads = threads;
-    GraphModel sequential = new StoreBufferModel(model);
-    sequential.pauseBy(model::pause);
     int[][] witness = graph.witness();
     // An order of writes by which it is sequentially consistent, if it can be, is the one told.
-    this.isSequential = new Consistency(sequential).allows(graph);
+    this.isSequential = SequentialCycle.isAbsent(graph, model);
     this.coherence = graph.orders();
     graph.setWitness(witness);
   }
@@ -376,62 +375,7 @@ final class GraphTelling {
     if (isSequential || graph.size() > MOST_EVENTS) {
       return Optional.empty();
     }
-    // C11 and Power have no such order of two accesses; that of ARMv8 tells what could keep them.
-    boolean isByPairs = model.hasGlobalOrder() && !model.forbidsRaces();
-    Frame frame = new Frame(isByPairs ? model : new Armv8Model(model));
-    frame.load(graph);
-    frame.orderWrites(coherence);
-    frame.findOverwrites(true);
-    BitRows before = new BitRows();
-    before.clear(frame.size());
-    BitRows kept = new BitRows();
-    kept.clear(frame.size());
-    for (int i = 0; i < frame.count(); i++) {
-      int at = frame.order()[i];
-      if (frame.operation(at).isAccess()) {
-        int base = frame.base(frame.thread(at));
-        before.includeSlots(at, frame.node(at).po, base);
-        kept.includeSlots(at, frame.node(at).ordered, base);
-        if (frame.source(at) >= 0) {
-          before.add(frame.source(at), at);
-        } else if (frame.operation(at).isWrite()) {
-          before.include(at, frame.before, at);
-          before.include(at, frame.overwrites, at);
-        }
-      }
-    }
-    frame.crossThreads(before);
-    if (model.hasOneSteps()) {
-      joinHalves(frame, kept);
-    }
-    kept.close();
-    List<Integer> cycle = shortestCycle(frame, before, failing);
-    return overtaking(frame, kept, cycle, told).or(() -> partial(frame, cycle, told));
-  }
-
-  /** What is kept in order with one half of a read-modify-write is so with the other. */
-  private void joinHalves(Frame frame, BitRows kept) {
-    for (int i = 0; i < frame.count(); i++) {
-      int write = frame.order()[i];
-      if (frame.operation(write).half() == Half.WRITE
-          && model.isOneStep(frame.operation(write - 1))) {
-        kept.include(write, kept, write - 1);
-        kept.include(write - 1, kept, write);
-        for (int row = 0; row < kept.size(); row++) {
-          if (kept.contains(write - 1, row) || kept.contains(write, row)) {
-            kept.add(write - 1, row);
-            kept.add(write, row);
-          }
-        }
-      }
-    }
-  }
-
-  /**
-   * A shortest cycle, of positions each of which comes before the next and the last before the
-   * first; of several one through what the thread that fails did last, if there is one.
-   */
-  private List<Integer> shortestCycle(Frame frame, BitRows before, int failing) {
+    // A cycle through what the thread that fails did last tells most.
     List<Integer> starts = new ArrayList<>();
     List<Integer> others = new ArrayList<>();
     for (int event : order.reversed()) {
@@ -440,106 +384,7 @@ final class GraphTelling {
       (isOfFailing ? starts : others).add(event);
     }
     starts.addAll(others);
-    List<Integer> shortest = List.of();
-    for (int event : starts) {
-      List<Integer> found = cycleThrough(frame.position(event), before, shortest.size());
-      shortest = found.isEmpty() ? shortest : found;
-      model.pause();
-    }
-    return shortest;
-  }
-
-  /**
-   * A shortest cycle through a position; none if there is none with fewer than {@code limit}.
-   *
-   * @param limit 0 for any
-   */
-  private static List<Integer> cycleThrough(int start, BitRows before, int limit) {
-    int[] next = new int[before.size()];
-    int[] length = new int[before.size()];
-    long[] open = new long[before.words()];
-    Arrays.fill(open, -1);
-    Deque<Integer> found = new ArrayDeque<>(List.of(start));
-    length[start] = 1;
-    while (!found.isEmpty()) {
-      int at = found.remove();
-      if (limit > 0 && length[at] >= limit) {
-        return List.of();
-      }
-      if (before.contains(start, at)) {
-        List<Integer> cycle = new ArrayList<>(List.of(start));
-        for (int event = at; event != start; event = next[event]) {
-          cycle.add(event);
-        }
-        return cycle;
-      }
-      for (int word = 0; word < open.length; word++) {
-        long earlier = before.word(at, word) & open[word];
-        open[word] &= ~earlier;
-        for (; earlier != 0; earlier &= earlier - 1) {
-          int position = word << 6 | Long.numberOfTrailingZeros(earlier);
-          length[position] = length[at] + 1;
-          next[position] = at;
-          found.add(position);
-        }
-      }
-    }
-    return List.of();
-  }
-
-  /** Two accesses of a thread that nothing keeps in order; of several such pairs the last told. */
-  private Optional<Reordering> overtaking(
-      Frame frame, BitRows kept, List<Integer> cycle, Map<Integer, Integer> told) {
-    Optional<Reordering> found = Optional.empty();
-    int latest = 0;
-    for (int i = 0; i < cycle.size(); i++) {
-      int early = cycle.get(i);
-      int late = cycle.get((i + 1) % cycle.size());
-      int step = told.getOrDefault(frame.event(early), 0);
-      int by = told.getOrDefault(frame.event(late), 0);
-      boolean isPair =
-          frame.thread(early) == frame.thread(late)
-              && early < late
-              && frame.operation(early).isAccess()
-              && frame.operation(late).isAccess()
-              && !isKeptByPlace(frame.operation(early), frame.operation(late));
-      if (isPair && !kept.contains(early, late) && step > 0 && step != by && by > latest) {
-        latest = by;
-        found =
-            Optional.of(
-                new Reordering.Overtaking(
-                    step, frame.operation(early).isWrite(), by, frame.operation(late).isWrite()));
-      }
-    }
-    return found;
-  }
-
-  private boolean isKeptByPlace(Operation early, Operation late) {
-    return early.location() == late.location() && model.keepsCoherence(early, late);
-  }
-
-  /** A write that another thread reads, and a third one does not. */
-  private static Optional<Reordering> partial(
-      Frame frame, List<Integer> cycle, Map<Integer, Integer> told) {
-    for (int i = 0; i < cycle.size(); i++) {
-      int missed = cycle.get(i);
-      int write = cycle.get((i + 1) % cycle.size());
-      int seen = cycle.get((i + 2) % cycle.size());
-      boolean isPartial =
-          frame.operation(write).isWrite()
-              && frame.overwrites.contains(missed, write)
-              && frame.source(seen) == write
-              && frame.thread(seen) != frame.thread(write)
-              && frame.thread(seen) != frame.thread(missed);
-      List<Integer> steps =
-          List.of(write, seen, missed).stream()
-              .map(at -> told.getOrDefault(frame.event(at), 0))
-              .toList();
-      if (isPartial && !steps.contains(0)) {
-        return Optional.of(new Reordering.Partial(steps.get(0), steps.get(1), steps.get(2)));
-      }
-    }
-    return Optional.empty();
+    return new SequentialCycle(graph, coherence, model).reordering(starts, told);
   }
 
   // Races, of threads that stand where their graph ends

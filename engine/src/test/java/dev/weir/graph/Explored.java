@@ -2,6 +2,11 @@ package dev.weir.graph;
 
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
+import dev.weir.graph.model.GraphModel;
+import dev.weir.graph.model.JudgedModel;
+import dev.weir.graph.model.RelaxedOrderModel;
+import dev.weir.graph.model.RiscvModel;
+import dev.weir.graph.model.StoreBufferModel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -67,10 +72,7 @@ record Explored(
       default -> {
         boolean ignores = model.endsWith(IGNORING);
         String name = ignores ? model.substring(0, model.length() - IGNORING.length()) : model;
-        GraphOptions usual = GraphOptions.of(true);
-        yield JudgedModel.named(name)
-            .orElseThrow()
-            .newRules(ignores ? usual.ignoringDependencies() : usual);
+        yield JudgedModel.named(name).orElseThrow().newRules(ignores);
       }
     };
   }

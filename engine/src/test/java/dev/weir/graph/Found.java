@@ -1,5 +1,6 @@
 package dev.weir.graph;
 
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModels;

@@ -2,6 +2,7 @@ package dev.weir.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;

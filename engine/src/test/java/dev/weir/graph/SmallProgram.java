@@ -7,6 +7,7 @@ import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Kind;
 import dev.weir.graph.event.Operation.Order;
 import dev.weir.graph.event.Operations;
+import dev.weir.graph.thread.GraphThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,5 @@
-package dev.weir.graph;
+package dev.weir.graph.thread;
 
-import dev.weir.graph.MachineThreads.Initial;
-import dev.weir.graph.StepOperations.Place;
-import dev.weir.graph.ThreadStanding.Outcome;
-import dev.weir.graph.ThreadStanding.Position;
-import dev.weir.graph.ThreadStanding.Settled;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Condition;
 import dev.weir.graph.event.Operation.Dependencies;
@@ -12,6 +7,11 @@ import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operation.Kind;
 import dev.weir.graph.event.Operation.Order;
 import dev.weir.graph.event.Operations;
+import dev.weir.graph.thread.MachineThreads.Initial;
+import dev.weir.graph.thread.StepOperations.Place;
+import dev.weir.graph.thread.ThreadStanding.Outcome;
+import dev.weir.graph.thread.ThreadStanding.Position;
+import dev.weir.graph.thread.ThreadStanding.Settled;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.SyncStates;

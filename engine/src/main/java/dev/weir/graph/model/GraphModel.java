@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
 import dev.weir.graph.event.BitRows;
 import dev.weir.graph.event.Operation;
@@ -9,7 +9,7 @@ import dev.weir.machine.model.ReadSets;
  * which graphs are consistent. All axioms are monotone: a graph with fewer events, or of which less
  * is known of the order of writes, has no cycle that the whole one has not.
  */
-abstract class GraphModel {
+public abstract class GraphModel {
   private final boolean buffersLoads;
   private final ReadSets reads;
   private boolean ignoresDependencies;
@@ -34,12 +34,12 @@ abstract class GraphModel {
   }
 
   /** Whether program order with reads-from may have cycles. */
-  final boolean buffersLoads() {
+  public final boolean buffersLoads() {
     return buffersLoads;
   }
 
   /** The sets of reads that operations depend on. */
-  final ReadSets reads() {
+  public final ReadSets reads() {
     return reads;
   }
 
@@ -58,12 +58,12 @@ abstract class GraphModel {
    *
    * @param newPause may throw what ends all
    */
-  final void pauseBy(Runnable newPause) {
+  public final void pauseBy(Runnable newPause) {
     pause = newPause;
   }
 
   /** To be called now and then where a graph of many events takes long to judge. */
-  final void pause() {
+  public final void pause() {
     pause.run();
   }
 
@@ -71,7 +71,7 @@ abstract class GraphModel {
    * Whether a read that takes the latest write, and a write that comes last, never make a graph
    * inconsistent whatever is kept of it: then no question is asked for these.
    */
-  boolean allowsLatest() {
+  public boolean allowsLatest() {
     return !buffersLoads;
   }
 
@@ -95,12 +95,12 @@ abstract class GraphModel {
    * Whether every graph is found once graphs are left out whose holes cannot be filled
    * (docs/algorithms/execution-graphs.md, 16.7).
    */
-  boolean isExactIfFilled() {
+  public boolean isExactIfFilled() {
     return true;
   }
 
   /** Whether two accesses of a thread to one place keep their order there. */
-  boolean keepsCoherence(Operation earlier, Operation later) {
+  public boolean keepsCoherence(Operation earlier, Operation later) {
     return true;
   }
 
@@ -141,7 +141,7 @@ abstract class GraphModel {
   abstract boolean allows(Frame frame);
 
   /** Whether a data race of C11 is an error whether it is looked for or not. */
-  boolean forbidsRaces() {
+  public boolean forbidsRaces() {
     return false;
   }
 
@@ -165,17 +165,17 @@ abstract class GraphModel {
   }
 
   /** Whether there is one order of accesses that all threads see. */
-  boolean hasGlobalOrder() {
+  public boolean hasGlobalOrder() {
     return true;
   }
 
   /** Whether both halves of some read-modify-writes have one place in the global order. */
-  boolean hasOneSteps() {
+  public boolean hasOneSteps() {
     return false;
   }
 
   /** Whether both halves of this one have, if some have. */
-  boolean isOneStep(Operation readHalf) {
+  public boolean isOneStep(Operation readHalf) {
     return true;
   }
 

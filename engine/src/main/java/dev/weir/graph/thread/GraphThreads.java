@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.thread;
 
 import dev.weir.graph.event.Operation;
 
@@ -6,7 +6,7 @@ import dev.weir.graph.event.Operation;
  * The threads of a program as an exploration drives them: each runs up to its next visible
  * operation, and goes on with the values that a graph gives to its reads.
  */
-interface GraphThreads {
+public interface GraphThreads {
   /** No slot: a thread has no next operation. */
   int NONE = -1;
 

@@ -1,9 +1,5 @@
-package dev.weir.graph;
+package dev.weir.graph.thread;
 
-import dev.weir.graph.MachineThreads.Initial;
-import dev.weir.graph.StepOperations.Place;
-import dev.weir.graph.ThreadStanding.Position;
-import dev.weir.graph.ThreadStanding.Settled;
 import dev.weir.graph.compile.Orders;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Condition;
@@ -13,6 +9,10 @@ import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operation.Kind;
 import dev.weir.graph.event.Operation.Order;
 import dev.weir.graph.event.Operations;
+import dev.weir.graph.thread.MachineThreads.Initial;
+import dev.weir.graph.thread.StepOperations.Place;
+import dev.weir.graph.thread.ThreadStanding.Position;
+import dev.weir.graph.thread.ThreadStanding.Settled;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.memory.MemoryView;
@@ -47,7 +47,7 @@ import java.util.TreeSet;
  * <p>The machine takes a block as one step, once all that it reads is known; before, it is tried
  * out and taken back. docs/algorithms/execution-graphs.md, 16.5.
  */
-final class AtomicBlocks {
+public final class AtomicBlocks {
   /** In the value of the lock: a block holds it. */
   private static final long HELD = 1;
 
@@ -76,7 +76,7 @@ final class AtomicBlocks {
   private final Map<Map<Long, Long>, Long> numbers = new HashMap<>(Map.of(Map.of(), 0L));
 
   /** What is known of a program however often its exploration begins anew. */
-  static final class Known {
+  public static final class Known {
     /** The sizes of the places that are accessed outside blocks, by their addresses. */
     private final NavigableMap<Long, Integer> outside = new TreeMap<>();
 
@@ -87,7 +87,7 @@ final class AtomicBlocks {
     private final Set<Integer> writers = new HashSet<>();
 
     /** The same in words. */
-    List<String> words() {
+    public List<String> words() {
       List<String> words = new ArrayList<>();
       outside.forEach((address, size) -> words.add("outside:" + address + ":" + size));
       seen.forEach(address -> words.add("seen:" + address));
@@ -100,7 +100,7 @@ final class AtomicBlocks {
      *
      * @return whether all of it is understood
      */
-    boolean addAll(List<String> words) {
+    public boolean addAll(List<String> words) {
       for (String word : words) {
         String[] parts = word.split(":");
         try {
@@ -128,7 +128,7 @@ final class AtomicBlocks {
     }
 
     /** Adds what is known elsewhere of the same program. */
-    void addAll(Known other) {
+    public void addAll(Known other) {
       outside.putAll(other.outside);
       seen.addAll(other.seen);
       writers.addAll(other.writers);

@@ -1,9 +1,9 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
-import dev.weir.graph.ThreadOrder.Node;
 import dev.weir.graph.event.BitRows;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Kind;
+import dev.weir.graph.model.ThreadOrder.Node;
 
 /**
  * Power, as "Herding Cats" (TOPLAS 2014) and {@code ppc.cat} have it: a write reaches other threads
@@ -34,7 +34,7 @@ final class PowerModel extends GraphModel {
 
   /** What stays in a revisit is closed under program order at each place, so that this holds. */
   @Override
-  boolean allowsLatest() {
+  public boolean allowsLatest() {
     return true;
   }
 
@@ -50,7 +50,7 @@ final class PowerModel extends GraphModel {
   }
 
   @Override
-  boolean hasGlobalOrder() {
+  public boolean hasGlobalOrder() {
     return false;
   }
 

@@ -1,7 +1,5 @@
-package dev.weir.graph;
+package dev.weir.graph.thread;
 
-import dev.weir.graph.StepOperations.Place;
-import dev.weir.graph.ThreadStanding.Position;
 import dev.weir.graph.compile.Orders;
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
@@ -9,6 +7,8 @@ import dev.weir.graph.event.Operation.Condition;
 import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operations;
+import dev.weir.graph.thread.StepOperations.Place;
+import dev.weir.graph.thread.ThreadStanding.Position;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Sources;
 import dev.weir.machine.SyncStates;
@@ -33,7 +33,7 @@ import java.util.Optional;
  * finds, the event is in the graph, but the machine takes no step: the thread waits for another
  * value.
  */
-final class MachineThreads implements GraphThreads {
+public final class MachineThreads implements GraphThreads {
   private final Machine machine;
   private final StepOperations steps;
   private final SyncObjects objects;
@@ -81,10 +81,10 @@ final class MachineThreads implements GraphThreads {
   record Initial(Place place, boolean isThere, long value, int defined) {}
 
   /** More memory is shared than was known: an exploration has to begin anew. */
-  static final class MoreIsShared extends RuntimeException {
+  public static final class MoreIsShared extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    MoreIsShared() {
+    public MoreIsShared() {
       super("more memory is shared", null, false, false);
     }
   }
@@ -95,7 +95,8 @@ final class MachineThreads implements GraphThreads {
    * @param orders how the orders of the program are compiled
    * @param known what is known of atomic blocks
    */
-  MachineThreads(Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
+  public MachineThreads(
+      Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
     this.machine = machine;
     this.operations = operations;
     this.orders = orders;
@@ -116,29 +117,29 @@ final class MachineThreads implements GraphThreads {
   }
 
   /** How steps are described. */
-  StepOperations steps() {
+  public StepOperations steps() {
     return steps;
   }
 
   /** The error that a thread has made, or why it was given up. */
-  Optional<Failure> failure(int thread) {
+  public Optional<Failure> failure(int thread) {
     return machine.exists(thread) && !machine.isRunning(thread)
         ? of(thread).failure
         : Optional.empty();
   }
 
   /** Whether some thread has made an error. */
-  boolean haveFailed() {
+  public boolean haveFailed() {
     return failed > 0;
   }
 
   /** The step of the event that was taken last, if the machine took one. */
-  Optional<Step> latestStep() {
+  public Optional<Step> latestStep() {
     return latest;
   }
 
   /** Whether a thread waits for another value than the one that its last event has found. */
-  boolean isWaiting(int thread) {
+  public boolean isWaiting(int thread) {
     return of(thread).position.waits();
   }
 
@@ -146,7 +147,7 @@ final class MachineThreads implements GraphThreads {
    * The location of the mutex that a thread keeps because it would only take it again and look, as
    * it has done; {@link #NONE} if it keeps none so.
    */
-  int keptLock(int thread) {
+  public int keptLock(int thread) {
     ThreadStanding standing = of(thread);
     boolean isNext = standing.position.half() == null && standing.position.settled().isEmpty();
     if (!isNext || isWaiting(thread) || !machine.isRunning(thread)) {
@@ -157,7 +158,7 @@ final class MachineThreads implements GraphThreads {
   }
 
   /** Whether the values of a place are what memory holds, not numbers of states. */
-  boolean isInMemory(int location) {
+  public boolean isInMemory(int location) {
     return objects.states(location).isEmpty()
         && !objects.isSleep(location)
         && !blocks.isLock(location);
@@ -383,7 +384,7 @@ final class MachineThreads implements GraphThreads {
   }
 
   /** Which outcome steps have from now on that choose whom they wake: to tell them. */
-  void foresee(int outcome) {
+  public void foresee(int outcome) {
     foreseen = outcome;
   }
 
@@ -517,7 +518,7 @@ final class MachineThreads implements GraphThreads {
   // Questions about what was taken
 
   /** The instruction of the program that has made an event. */
-  int instruction(int event) {
+  public int instruction(int event) {
     for (int i = undo.size() - 1; i >= 0; i--) {
       Undo taken = undo.get(i);
       if (taken.thread == Graph.thread(event) && taken.position.slot() == Graph.slot(event)) {
@@ -536,7 +537,7 @@ final class MachineThreads implements GraphThreads {
    *
    * @param latest the value of the last write of each location that has one
    */
-  void finish(Map<Integer, Long> latest) {
+  public void finish(Map<Integer, Long> latest) {
     latest.forEach(
         (location, value) -> {
           if (blocks.isLock(location)) {
@@ -551,7 +552,7 @@ final class MachineThreads implements GraphThreads {
   }
 
   /** Whether a thread that waits could go on now. */
-  boolean canGoOn(int thread) {
+  public boolean canGoOn(int thread) {
     return isWaiting(thread) && machine.isEnabled(Actors.ofThread(thread));
   }
 }

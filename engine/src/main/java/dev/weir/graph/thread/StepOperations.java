@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.thread;
 
 import dev.weir.graph.compile.Orders;
 import dev.weir.graph.compile.Orders.Target;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Describes the next steps of threads of a machine as operations of a graph: numbers the places
  * that are accessed, compiles orders, and refuses what graphs do not cover.
  */
-final class StepOperations {
+public final class StepOperations {
   /** Where nothing is: a place that no thread accesses. */
   private static final Place NOWHERE = new Place(0, Integer.BYTES);
 
@@ -74,21 +74,21 @@ final class StepOperations {
    * @param address its first byte
    * @param size bytes, at most 8
    */
-  record Place(long address, int size) {}
+  public record Place(long address, int size) {}
 
   /** What a program does is not covered by an exploration of graphs. */
-  static final class NotCovered extends RuntimeException {
+  public static final class NotCovered extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient Failure failure;
 
-    NotCovered(Failure failure) {
+    public NotCovered(Failure failure) {
       super(failure.message(), null, false, false);
       this.failure = failure;
     }
 
     /** What, and where. */
-    Failure failure() {
+    public Failure failure() {
       return failure;
     }
   }
@@ -108,7 +108,7 @@ final class StepOperations {
   }
 
   /** The place of a location. */
-  Place place(int location) {
+  public Place place(int location) {
     return places.get(location);
   }
 
@@ -129,7 +129,7 @@ final class StepOperations {
   }
 
   /** Whether a read-modify-write has written what comes from a read, other than its own. */
-  boolean hasLoadedOperand() {
+  public boolean hasLoadedOperand() {
     return hasLoadedOperand;
   }
 

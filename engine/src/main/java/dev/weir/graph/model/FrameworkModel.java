@@ -1,9 +1,9 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
-import dev.weir.graph.ThreadOrder.Node;
 import dev.weir.graph.event.BitRows;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Kind;
+import dev.weir.graph.model.ThreadOrder.Node;
 
 /**
  * Power in the framework of "Software Verification for Weak Memory via Program Transformation"
@@ -31,7 +31,7 @@ final class FrameworkModel extends GraphModel {
    * graphs that are only found if holes are not asked about.
    */
   @Override
-  boolean isExactIfFilled() {
+  public boolean isExactIfFilled() {
     return false;
   }
 
@@ -43,7 +43,7 @@ final class FrameworkModel extends GraphModel {
   }
 
   @Override
-  boolean hasGlobalOrder() {
+  public boolean hasGlobalOrder() {
     return false;
   }
 

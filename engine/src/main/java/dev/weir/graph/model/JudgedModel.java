@@ -1,5 +1,6 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
+import dev.weir.graph.compile.ArmCode;
 import dev.weir.graph.compile.Orders;
 import dev.weir.graph.compile.Orders.Target;
 import dev.weir.graph.compile.RiscvBarriers;
@@ -9,6 +10,7 @@ import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.transform.WeakModel;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** The memory models that are known as axioms, and whose execution graphs can be explored. */
@@ -87,16 +89,20 @@ public enum JudgedModel {
     return description;
   }
 
-  /** How the orders of C11 are compiled for it. */
-  Orders orders(GraphOptions options) {
-    return new Orders(target, options.arm());
+  /**
+   * How the orders of C11 are compiled for it.
+   *
+   * @param arm what compilers write for ARMv8
+   */
+  public Orders orders(Set<ArmCode> arm) {
+    return new Orders(target, arm);
   }
 
   /**
    * A program with the barriers that the orders of C11 are compiled to, where the model itself has
    * no orders.
    */
-  Program compiled(Program program) {
+  public Program compiled(Program program) {
     return switch (this) {
       case SC, RC11, ARMV8 -> program;
       case RISCV -> BarriersOfOrders.of(program, new RiscvBarriers());
@@ -107,10 +113,14 @@ public enum JudgedModel {
     };
   }
 
-  /** Its rules, for one exploration: they keep what they computed last. */
-  GraphModel newRules(GraphOptions options) {
+  /**
+   * Its rules, for one exploration: they keep what they computed last.
+   *
+   * @param ignoresDependencies whether dependencies keep nothing in order
+   */
+  public GraphModel newRules(boolean ignoresDependencies) {
     GraphModel made = rules.get();
-    if (options.ignoresDependencies()) {
+    if (ignoresDependencies) {
       made.ignoreDependencies();
     }
     return made;

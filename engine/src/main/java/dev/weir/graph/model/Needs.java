@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
 import dev.weir.graph.event.EventSet;
 import dev.weir.graph.event.Graph;
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * What a revisit by a write keeps, whatever was added since the read that is revisited: the events
  * without which the write would not be there as it is (docs/algorithms/execution-graphs.md, 16.2).
  */
-final class Needs {
+public final class Needs {
   private final GraphModel model;
   private final Frame frame;
 
@@ -29,18 +29,14 @@ final class Needs {
   private boolean[] isHard = new boolean[64];
   private int pending;
 
-  /**
-   * Needs under a model.
-   *
-   * @param frame is used for graphs whose loads may wait
-   */
-  Needs(GraphModel model, Frame frame) {
+  /** Needs under a model. */
+  public Needs(GraphModel model) {
     this.model = model;
-    this.frame = frame;
+    this.frame = new Frame(model);
   }
 
   /** Finds what a write needs, the newest event of a graph. */
-  void find(Graph graph, int write) {
+  public void find(Graph graph, int write) {
     if (!model.buffersLoads()) {
       findBefore(graph, write);
       return;
@@ -62,7 +58,7 @@ final class Needs {
   /**
    * Takes account of the read that is revisited: some writes stay unless they need that very read.
    */
-  void choose(Graph graph, int write, int read) {
+  public void choose(Graph graph, int write, int read) {
     isCut = false;
     dropsHalf = false;
     if (!hasOpen) {
@@ -116,7 +112,7 @@ final class Needs {
    * Whether an own write before a read that is kept is not, since it needs the read that is
    * revisited: then what is deleted may have no default choice, and the revisit is lost.
    */
-  boolean isCut() {
+  public boolean isCut() {
     return isCut;
   }
 
@@ -125,12 +121,12 @@ final class Needs {
    * revisited. If that is for the value written, what a revisit keeps is no function of the graph
    * that it leads to, so that graphs may be found twice or not at all.
    */
-  boolean dropsHalf() {
+  public boolean dropsHalf() {
     return dropsHalf;
   }
 
   /** Whether an event is kept. */
-  boolean contains(int event) {
+  public boolean contains(int event) {
     if (model.buffersLoads()) {
       return all.contains(event);
     }

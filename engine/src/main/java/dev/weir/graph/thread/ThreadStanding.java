@@ -1,8 +1,8 @@
-package dev.weir.graph;
+package dev.weir.graph.thread;
 
-import dev.weir.graph.AtomicBlocks.Block;
-import dev.weir.graph.AtomicBlocks.Done;
 import dev.weir.graph.event.Operation;
+import dev.weir.graph.thread.AtomicBlocks.Block;
+import dev.weir.graph.thread.AtomicBlocks.Done;
 import dev.weir.machine.report.Failure;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
-import dev.weir.graph.ThreadOrder.Node;
 import dev.weir.graph.event.BitRows;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operation.Kind;
 import dev.weir.graph.event.Operation.Order;
+import dev.weir.graph.model.ThreadOrder.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ final class Rc11Model extends GraphModel {
   }
 
   @Override
-  boolean forbidsRaces() {
+  public boolean forbidsRaces() {
     return true;
   }
 

@@ -1,15 +1,15 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
-import dev.weir.graph.ThreadOrder.Node;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.model.ThreadOrder.Node;
 
 /**
  * The models in which all threads see a write at once and no read waits: sequential consistency,
  * TSO and PSO. A read-modify-write is done in memory at once, behind earlier stores of its place; a
  * full fence is what it is compiled with, or that it is.
  */
-final class StoreBufferModel extends GraphModel {
+public final class StoreBufferModel extends GraphModel {
   private final boolean passesReads;
   private final boolean passesWrites;
   private final boolean updatesAreFences;
@@ -21,7 +21,7 @@ final class StoreBufferModel extends GraphModel {
    * @param passesWrites whether a write may overtake an earlier write
    * @param updatesAreFences whether a read-modify-write waits for all earlier stores
    */
-  StoreBufferModel(boolean passesReads, boolean passesWrites, boolean updatesAreFences) {
+  public StoreBufferModel(boolean passesReads, boolean passesWrites, boolean updatesAreFences) {
     super(false);
     this.passesReads = passesReads;
     this.passesWrites = passesWrites;
@@ -51,7 +51,7 @@ final class StoreBufferModel extends GraphModel {
   }
 
   @Override
-  boolean hasOneSteps() {
+  public boolean hasOneSteps() {
     return !updatesAreFences;
   }
 

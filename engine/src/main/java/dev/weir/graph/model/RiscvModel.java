@@ -1,10 +1,10 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
-import dev.weir.graph.ThreadOrder.Node;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Condition;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operation.Order;
+import dev.weir.graph.model.ThreadOrder.Node;
 
 /**
  * RISC-V (RVWMO), as chapter "RVWMO Memory Consistency Model" of the unprivileged specification has
@@ -12,7 +12,7 @@ import dev.weir.graph.event.Operation.Order;
  * in order is its "preserved program order". That two reads of different writes keep their order
  * (its second rule) follows from the global order, for the later write lies between them there.
  */
-final class RiscvModel extends GraphModel {
+public final class RiscvModel extends GraphModel {
   private final Condition oneStep;
 
   /**
@@ -21,7 +21,7 @@ final class RiscvModel extends GraphModel {
    * @param oneStep of read-modify-writes that are one instruction; others are pairs of
    *     load-reserved and store-conditional
    */
-  RiscvModel(Condition oneStep) {
+  public RiscvModel(Condition oneStep) {
     super(true);
     this.oneStep = oneStep;
   }
@@ -32,12 +32,12 @@ final class RiscvModel extends GraphModel {
   }
 
   @Override
-  boolean hasOneSteps() {
+  public boolean hasOneSteps() {
     return true;
   }
 
   @Override
-  boolean isOneStep(Operation readHalf) {
+  public boolean isOneStep(Operation readHalf) {
     return readHalf.condition() == oneStep;
   }
 

@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
 import dev.weir.graph.event.BitRows;
 import dev.weir.graph.event.Graph;

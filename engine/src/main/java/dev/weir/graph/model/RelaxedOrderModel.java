@@ -1,14 +1,14 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
-import dev.weir.graph.ThreadOrder.Node;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.model.ThreadOrder.Node;
 
 /**
  * Relaxed memory order of SPARC: accesses keep their order by dependencies and fences only, and all
  * threads see a write at once. A read-modify-write is one step.
  */
-final class RelaxedOrderModel extends GraphModel {
+public final class RelaxedOrderModel extends GraphModel {
   private final boolean updatesAreFences;
 
   /**
@@ -17,7 +17,7 @@ final class RelaxedOrderModel extends GraphModel {
    * @param updatesAreFences whether a read-modify-write is a full fence, as it is where programs
    *     are not compiled to fences for their orders
    */
-  RelaxedOrderModel(boolean updatesAreFences) {
+  public RelaxedOrderModel(boolean updatesAreFences) {
     super(true);
     this.updatesAreFences = updatesAreFences;
   }
@@ -29,7 +29,7 @@ final class RelaxedOrderModel extends GraphModel {
 
   /** Two reads of one place may pass each other. */
   @Override
-  boolean keepsCoherence(Operation earlier, Operation later) {
+  public boolean keepsCoherence(Operation earlier, Operation later) {
     return earlier.isWrite() || later.isWrite();
   }
 
@@ -81,7 +81,7 @@ final class RelaxedOrderModel extends GraphModel {
   }
 
   @Override
-  boolean hasOneSteps() {
+  public boolean hasOneSteps() {
     return !updatesAreFences;
   }
 

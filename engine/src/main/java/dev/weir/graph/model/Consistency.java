@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * (docs/algorithms/execution-graphs.md, 16.3). For the sources of a new read the question is asked
  * once: what comes before what without a source tells most of them.
  */
-final class Consistency {
+public final class Consistency {
   private final GraphModel model;
   private final Frame frame;
   private final CoherenceSearch search;
@@ -28,14 +28,14 @@ final class Consistency {
   private boolean refusesInitial;
   private int[][] witness = new int[0][];
 
-  Consistency(GraphModel model) {
+  public Consistency(GraphModel model) {
     this.model = model;
     this.frame = new Frame(model);
     this.search = new CoherenceSearch(model, frame);
   }
 
   /** Whether the graph is consistent. */
-  boolean allows(Graph graph) {
+  public boolean allows(Graph graph) {
     frame.load(graph);
     if (!graph.keepsCoherence()) {
       return search.exists(graph);
@@ -47,7 +47,7 @@ final class Consistency {
   // The sources of a read
 
   /** The next question about a source is about another read, or another graph. */
-  void nextRead() {
+  public void nextRead() {
     asked = null;
   }
 
@@ -56,7 +56,7 @@ final class Consistency {
    *
    * @param graph the same, but for the source, since {@link #nextRead}
    */
-  boolean allowsSource(Graph graph, int read) {
+  public boolean allowsSource(Graph graph, int read) {
     Operation own = graph.operation(read);
     if (own != asked) {
       findSources(graph, read);

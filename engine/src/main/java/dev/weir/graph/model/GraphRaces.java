@@ -1,4 +1,4 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
 import dev.weir.graph.event.BitRows;
 import dev.weir.graph.event.Graph;
@@ -12,7 +12,7 @@ import java.util.Optional;
  * at least one not atomic, and neither happens before the other by the rules of C11; and accesses
  * to an object that are not ordered with the end of its life.
  */
-final class GraphRaces {
+public final class GraphRaces {
   private final Rc11Model rules;
   private final Frame frame;
   private final GraphModel model;
@@ -25,16 +25,16 @@ final class GraphRaces {
    * @param first the one that was found first
    * @param second the other
    */
-  record Pair(int first, int second) {}
+  public record Pair(int first, int second) {}
 
   /** Tells accesses to an object whose life an event ends. */
-  interface Bytes {
+  public interface Bytes {
     /** Whether an access is to the object whose life an event ends. */
     boolean isOf(Graph graph, int access, int end);
   }
 
   /** Races in graphs of a model. */
-  GraphRaces(GraphModel model) {
+  public GraphRaces(GraphModel model) {
     this.rules = new Rc11Model(model);
     this.frame = new Frame(rules);
     this.model = model;
@@ -42,7 +42,7 @@ final class GraphRaces {
   }
 
   /** A data race of C11. */
-  Optional<Pair> race(Graph graph) {
+  public Optional<Pair> race(Graph graph) {
     if (!hasPlain(graph)) {
       return Optional.empty();
     }
@@ -100,7 +100,7 @@ final class GraphRaces {
   }
 
   /** The end of an object's life, first, and an access that may come after it. */
-  Optional<Pair> useAfterEnd(Graph graph, Bytes bytes) {
+  public Optional<Pair> useAfterEnd(Graph graph, Bytes bytes) {
     boolean isLoaded = false;
     for (int i = 0; i < graph.size(); i++) {
       int end = graph.event(i);

@@ -1,9 +1,9 @@
-package dev.weir.graph;
+package dev.weir.graph.model;
 
-import dev.weir.graph.ThreadOrder.Node;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operation.Order;
+import dev.weir.graph.model.ThreadOrder.Node;
 
 /**
  * ARMv8, as {@code aarch64.cat} has it without mixed sizes: other threads see a write all at once;

@@ -1,0 +1,209 @@
+package dev.weir.graph;
+
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Note;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.Counts;
+import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.ExecutionEnds;
+import dev.weir.search.result.Observations;
+import dev.weir.search.result.Remarks;
+import dev.weir.search.result.Verdict;
+import dev.weir.trace.replay.Replay;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** What an exploration of graphs has found so far. */
+final class GraphFindings {
+  private final ExecutionEnds ends = new ExecutionEnds();
+  private long graphs;
+  private long errors;
+  private final Set<Bound> met = EnumSet.noneOf(Bound.class);
+  private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
+  private final Map<Failure, Replay> replays = new HashMap<>();
+  private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
+  private final Observations observations = new Observations();
+
+  /** Errors of one kind at one place are one. */
+  private record ErrorKey(FailureKind kind, SourcePosition position) {
+    private static ErrorKey of(Failure failure) {
+      return new ErrorKey(failure.kind(), failure.position());
+    }
+  }
+
+  /** Forgets all but the executions that show errors. */
+  void clear() {
+    ends.clear();
+    graphs = 0;
+    errors = 0;
+    met.clear();
+    unsupported.clear();
+    found.clear();
+    observations.clear();
+  }
+
+  /** How executions ended. */
+  ExecutionEnds ends() {
+    return ends;
+  }
+
+  /** How many graphs were reached, whole or in part. */
+  long graphs() {
+    return graphs;
+  }
+
+  /** A graph was reached. */
+  void countGraph() {
+    graphs++;
+  }
+
+  /** An execution failed. */
+  void countError() {
+    errors++;
+  }
+
+  /** An execution failed, and no other is looked for. */
+  void countOneError() {
+    errors = 1;
+  }
+
+  /** A bound was met. */
+  void meet(Bound bound) {
+    met.add(bound);
+  }
+
+  /** What a program has told at the end of an execution. */
+  void observe(List<Note> notes) {
+    observations.add(notes);
+  }
+
+  /** Something is not covered. */
+  void addUnsupported(Failure failure) {
+    unsupported.putIfAbsent(ErrorKey.of(failure), failure);
+  }
+
+  /** Whether there is such an error already. */
+  boolean isKnown(FailureKind kind, SourcePosition position) {
+    return found.containsKey(new ErrorKey(kind, position));
+  }
+
+  /** An error that is not known. */
+  void add(FoundError error, Replay replay) {
+    found.put(ErrorKey.of(error.failure()), error);
+    replays.put(error.failure(), replay);
+  }
+
+  /** The execution that shows an error was told. */
+  void tell(Failure failure, Replay replay) {
+    replays.put(failure, replay);
+  }
+
+  /** For each error the execution that shows it. */
+  Map<Failure, Replay> replays() {
+    return Collections.unmodifiableMap(replays);
+  }
+
+  /** Whether more turns of loops might change the answer. */
+  boolean mayChangeWithMoreTurns() {
+    return met.contains(Bound.UNROLL)
+        && found.isEmpty()
+        && unsupported.isEmpty()
+        && met.stream().noneMatch(Bound::isLimit);
+  }
+
+  /**
+   * Adds what another worker has found.
+   *
+   * @param keepsGoing whether all errors count, and not the first alone
+   */
+  void add(GraphFindings other, boolean keepsGoing) {
+    ends.add(other.ends.keep());
+    graphs += other.graphs;
+    errors += other.errors;
+    met.addAll(other.met);
+    other.found.forEach(
+        (key, error) -> {
+          if (found.putIfAbsent(key, error) == null) {
+            Optional.ofNullable(other.replays.get(error.failure()))
+                .ifPresent(replay -> replays.put(error.failure(), replay));
+          }
+        });
+    other.unsupported.forEach(unsupported::putIfAbsent);
+    observations.add(
+        other.observations.values(),
+        other.observations.output(),
+        other.observations.exitStatuses());
+    if (!keepsGoing && !found.isEmpty()) {
+      errors = 1;
+      found.keySet().retainAll(Set.of(found.keySet().iterator().next()));
+    }
+  }
+
+  /**
+   * The answer.
+   *
+   * @param exhausted whether all was explored
+   * @param workers how many have explored
+   */
+  CheckResult result(Remarks remarks, boolean exhausted, Duration elapsed, int workers) {
+    if (remarks.maxThreadsMet()) {
+      met.add(Bound.MAX_THREADS);
+    }
+    if (remarks.choiceRestricted()) {
+      met.add(Bound.NONDET_VALUES);
+    }
+    boolean isOpen =
+        met.stream().anyMatch(Bound::isLimit)
+            || !unsupported.isEmpty()
+            || !exhausted && found.isEmpty()
+            || exhausted && ends.examineNothing()
+            || exhausted && ends.complete() + ends.blocked() == 0;
+    Verdict verdict =
+        !found.isEmpty() ? Verdict.VIOLATION : isOpen ? Verdict.UNKNOWN : Verdict.SAFE;
+    boolean complete = exhausted && met.isEmpty() && verdict != Verdict.UNKNOWN;
+    CheckResult result =
+        new CheckResult(
+            verdict,
+            complete,
+            met,
+            new Counts(
+                ends.complete(),
+                ends.blocked(),
+                0,
+                errors,
+                OptionalLong.empty(),
+                Optional.empty(),
+                graphs,
+                ends.over(),
+                OptionalLong.empty(),
+                ends.obstacles(),
+                ends.turned()),
+            List.copyOf(found.values()),
+            List.copyOf(unsupported.values()),
+            observations.values(),
+            elapsed);
+    CheckResult.Seen seen =
+        new CheckResult.Seen(
+            observations.output(),
+            observations.exitStatuses(),
+            remarks.unreachedAssertions(),
+            remarks.freedComparisons(),
+            ends.cuts(),
+            ends.waiters(),
+            Optional.empty(),
+            Optional.empty(),
+            workers);
+    return result.with(seen);
+  }
+}

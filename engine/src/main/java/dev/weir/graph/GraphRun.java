@@ -1,0 +1,583 @@
+package dev.weir.graph;
+
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operations;
+import dev.weir.graph.model.Consistency;
+import dev.weir.graph.model.GraphModel;
+import dev.weir.graph.model.GraphRaces;
+import dev.weir.graph.model.JudgedModel;
+import dev.weir.graph.thread.AtomicBlocks;
+import dev.weir.graph.thread.GraphThreads;
+import dev.weir.graph.thread.MachineThreads;
+import dev.weir.graph.thread.StepOperations;
+import dev.weir.machine.Machine;
+import dev.weir.machine.await.Holding;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.model.ObservedOrders;
+import dev.weir.machine.options.Interrupted;
+import dev.weir.machine.options.LocalCode;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.CommonNumbers;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.checkpoint.SharingDiscovered;
+import dev.weir.search.driver.Stopped;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.options.Limits;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.MaximalState;
+import dev.weir.search.result.Progress;
+import dev.weir.search.result.ProgressListener;
+import dev.weir.search.result.Remarks;
+import dev.weir.search.result.Rounds;
+import dev.weir.search.schedule.ReplayException;
+import dev.weir.search.schedule.Schedules;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import dev.weir.trace.Schedule;
+import dev.weir.trace.detect.Detector;
+import dev.weir.trace.replay.Replay;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One exploration on one machine, begun again each time that more memory turns out to be shared,
+ * and for each round where loops may have no end.
+ */
+final class GraphRun implements GraphExploration.Visitor {
+  /** With a graph of so many events it is looked for the first time whether loops have no end. */
+  private static final int WATCHED_EVENTS = 64;
+
+  /**
+   * A thread that does the same so often in such a graph may be in a long loop. That is less than
+   * in a schedule: a graph with many events takes longer than all those of the first rounds.
+   */
+  private static final int REPEATS = 8;
+
+  /** How a worker's exploration ended. */
+  enum End {
+    /** All was explored. */
+    DONE,
+    /** More is known of the program than when it began: it is to begin anew. */
+    AGAIN,
+    /** A limit was met, an error found, or something is not covered. */
+    STOPPED,
+    /** Another worker let all end. */
+    CANCELLED
+  }
+
+  private final JudgedModel model;
+  private final CheckOptions options;
+  private final GraphOptions graphs;
+  private final boolean full;
+
+  /** Whether graphs are left out whose holes cannot be filled. */
+  private boolean fills;
+
+  private final List<Monitor> monitors;
+  private final ProgressListener listener;
+  private final GraphModel rules;
+  private final GraphRaces races;
+  private final Consistency consistency;
+  private final long start;
+  private final Limits limits;
+  private final Machine machine;
+  private final Rounds rounds;
+  private final boolean findsRaces;
+  private final AtomicBlocks.Known blocks = new AtomicBlocks.Known();
+
+  private Operations operations;
+  private MachineThreads threads;
+  private GraphExploration exploration;
+  private LastReads lastReads;
+
+  /** With a graph that has so many events it is looked whether loops have no end. */
+  private int watched = WATCHED_EVENTS;
+
+  /** Where parts of the exploration are given away, if there are other workers. */
+  private @Nullable GraphPool pool;
+
+  /** All workers, of whose progress this one tells. */
+  private List<GraphRun> team = List.of(this);
+
+  /** The other workers, once all have ended. */
+  private final List<GraphRun> others = new ArrayList<>();
+
+  private boolean stopsAtError;
+
+  /** While an error is told, it does not matter that another worker has found one. */
+  private boolean isTelling;
+
+  private final GraphFindings findings = new GraphFindings();
+
+  /**
+   * An exploration that has not begun.
+   *
+   * @param program compiled for the model
+   * @param start when the time of all explorations began, as {@link System#nanoTime} has it
+   * @param firstTurns how often loops go round at first, or 0 where turns are not counted
+   */
+  GraphRun(
+      Program program,
+      ExternalFunctions library,
+      JudgedModel model,
+      CheckOptions options,
+      GraphOptions graphs,
+      List<Monitor> monitors,
+      ProgressListener listener,
+      long start,
+      int firstTurns) {
+    this.model = model;
+    this.start = start;
+    this.monitors = monitors;
+    this.options = options;
+    this.graphs = graphs;
+    this.full = graphs.full();
+    this.rules = model.newRules(graphs.ignoresDependencies());
+    this.races = new GraphRaces(rules);
+    this.consistency = new Consistency(rules);
+    this.listener = listener;
+    this.findsRaces = rules.forbidsRaces() || options.detectors().contains(Detector.DATA_RACES);
+    this.limits = new Limits(options, start, this::tell, listener::wantsToStop, () -> 0);
+    this.machine =
+        new Machine(
+            program,
+            new ObservedOrders(
+                model.title(),
+                rules.buffersLoads() ? Optional.of(rules.reads()) : Optional.empty()),
+            library,
+            rules.buffersLoads()
+                ? options.machine().with(LocalCode.INTERPRETED)
+                : options.machine(),
+            limits::check);
+    this.rounds = new Rounds(machine, true, firstTurns);
+    rules.pauseBy(this::lookAtLimits);
+    this.operations = new Operations();
+    this.threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
+    this.exploration = new GraphExploration(threads, rules, operations, full, fills, this);
+    this.lastReads = new LastReads(threads, operations, consistency, full);
+  }
+
+  private void tell() {
+    listener.explored(
+        new Progress(
+            team.stream().mapToLong(run -> run.findings.ends().complete()).sum(),
+            team.stream().mapToLong(run -> run.findings.ends().blocked()).sum(),
+            team.stream().mapToLong(run -> run.findings.graphs()).sum(),
+            elapsed(),
+            Optional.empty(),
+            OptionalLong.empty(),
+            rounds.turns(),
+            Optional.empty()));
+  }
+
+  private void lookAtLimits() {
+    if (limits.check()) {
+      throw new Stopped();
+    }
+  }
+
+  private Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  /** What was found; empty where it is to be explored on a machine that counts turns of loops. */
+  Optional<GraphChecker.Result> explore() {
+    while (true) {
+      switch (explore(Optional.empty(), true)) {
+        case AGAIN -> {
+          if (rounds.needCounts()) {
+            return Optional.empty();
+          }
+        }
+        case DONE -> {
+          if (GraphTeam.fillFromNowOn(List.of(this))) {
+            continue;
+          }
+          if (!beginsNextRound()) {
+            return Optional.of(result(true));
+          }
+        }
+        case STOPPED, CANCELLED -> {
+          return Optional.of(result(false));
+        }
+      }
+    }
+  }
+
+  /**
+   * Explores, or takes part in an exploration.
+   *
+   * @param shared where parts of the exploration are given away, if there are other workers
+   * @param begins whether this is the worker that has all of it at first
+   */
+  End explore(Optional<GraphPool> shared, boolean begins) {
+    pool = shared.orElse(null);
+    try {
+      begin();
+      if (begins) {
+        exploration.run();
+      }
+      while (pool != null) {
+        Optional<GraphJob> job = pool.take();
+        if (job.isEmpty()) {
+          break;
+        }
+        exploration.forgetThreads();
+        CommonNumbers.catchUp(machine.identities(), machine.actors());
+        Graph graph = job.get().graph(machine, threads, operations, full);
+        exploration.run(graph, job.get().part());
+      }
+      return machine.takeNewlyShared() ? End.AGAIN : End.DONE;
+    } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
+      machine.takeNewlyShared();
+      return End.AGAIN;
+    } catch (StepOperations.NotCovered refused) {
+      findings.addUnsupported(refused.failure());
+      return End.STOPPED;
+    } catch (ReplayException different) {
+      throw new IllegalStateException("a part of the exploration was not understood", different);
+    } catch (Stopped | Interrupted stopped) {
+      limits.met().ifPresent(findings::meet);
+      boolean isOwn = limits.met().isPresent() || stopsAtError || pool == null;
+      return isOwn ? End.STOPPED : End.CANCELLED;
+    } catch (StackOverflowError deep) {
+      Failure failure =
+          new Failure(
+              FailureKind.UNSUPPORTED,
+              "an execution with too many events for execution graphs; --unroll bounds loops",
+              SourcePosition.UNKNOWN,
+              "",
+              0);
+      findings.addUnsupported(failure);
+      return End.STOPPED;
+    } catch (OutOfMemoryError full) {
+      findings.meet(Bound.MEMORY_LIMIT);
+      return End.STOPPED;
+    }
+  }
+
+  /** Gives a part of what is left away, if it means the same on another machine. */
+  private void share(GraphPool asking) {
+    exploration.share(
+        (graph, part) -> {
+          boolean isPortable = GraphSchedule.isPortable(graph, threads);
+          if (isPortable) {
+            asking.give(GraphJob.of(machine, graph, part));
+          }
+          return isPortable;
+        });
+  }
+
+  /** Takes over what another worker knows of the program. */
+  void learnFrom(GraphRun other) {
+    Schedules.name(machine, other.machine);
+    other.machine.bulkUnits().forEach(machine::splitBulk);
+    blocks.addAll(other.blocks);
+  }
+
+  /** Makes the graph of a schedule, and looks for its errors. */
+  Replay replay(Schedule schedule) throws ReplayException {
+    GraphSchedule.prepare(machine, schedule, blocks);
+    while (true) {
+      try {
+        begin();
+        Graph graph = GraphSchedule.graph(schedule, machine, threads, operations);
+        if (!consistency.allows(graph)) {
+          throw new ReplayException("it is no execution under " + model.title());
+        }
+        findFailures(graph);
+        exploration.forgetThreads();
+        exploration.follow(graph);
+        end(graph);
+        return findings.replays().values().stream()
+            .reduce(Replay::withFailuresOf)
+            .orElseThrow(() -> new ReplayException("it shows no error"));
+      } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
+        machine.takeNewlyShared();
+      } catch (StepOperations.NotCovered refused) {
+        throw new ReplayException(refused.failure().message());
+      } catch (Stopped stopped) {
+        throw new Interrupted();
+      }
+    }
+  }
+
+  private void begin() {
+    rounds.begin();
+    machine.reset();
+    while (machine.takeNewlyShared()) {
+      machine.reset();
+    }
+    operations = new Operations();
+    threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
+    exploration = new GraphExploration(threads, rules, operations, full, fills, this);
+    lastReads = new LastReads(threads, operations, consistency, full);
+    others.clear();
+    isTelling = false;
+    findings.clear();
+    monitors.forEach(monitor -> monitor.start(machine));
+    if (machine.hasFailed()) {
+      failed(new Graph(full), machine.failure());
+    }
+  }
+
+  // Rounds
+
+  private void lookForRepeats(Graph graph) {
+    watched = 2 * graph.size();
+    rounds.lookForRepeats(IntStream.range(0, graph.size()).mapToLong(i -> step(graph, i)), REPEATS);
+    if (rounds.needCounts()) {
+      throw new SharingDiscovered();
+    }
+  }
+
+  /** A number for what an event does, which thread does it, and where. */
+  private static long step(Graph graph, int index) {
+    int event = graph.event(index);
+    Operation operation = graph.operation(event);
+    int what = operation.kind().ordinal() * Fence.values().length + operation.fence().ordinal();
+    return (long) Graph.thread(event) << 48 | (long) what << 32 | operation.location() + 1;
+  }
+
+  /** Goes on to the next round after a whole one, if more turns might change the answer. */
+  private boolean beginsNextRound() {
+    if (rounds.areCounted()
+        && findings.mayChangeWithMoreTurns()
+        && !Remarks.of(machine).maxThreadsMet()) {
+      rounds.next(true, found(true));
+      return true;
+    }
+    return false;
+  }
+
+  // What is met on the way
+
+  @Override
+  public void reach(Graph graph) {
+    findings.countGraph();
+    if (pool != null && pool.isAsked()) {
+      share(pool);
+    }
+    if (limits.areMet()) {
+      throw new Stopped();
+    }
+    if (graph.size() >= watched) {
+      lookForRepeats(graph);
+    }
+    findFailures(graph);
+  }
+
+  private void findFailures(Graph graph) {
+    if (threads.haveFailed() && !hasHoles(graph)) {
+      List<Failure> failures = new ArrayList<>();
+      for (int thread = 0; thread < threads.count(); thread++) {
+        threads.failure(thread).ifPresent(failures::add);
+      }
+      failures.forEach(failure -> failed(graph, failure));
+    }
+  }
+
+  private boolean hasHoles(Graph graph) {
+    for (int thread = 0; rules.buffersLoads() && thread < threads.count(); thread++) {
+      int slot = threads.slot(thread);
+      if (slot != GraphThreads.NONE && slot < graph.length(thread)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void failed(Graph graph, Failure failure) {
+    if (failure.kind() == FailureKind.UNSUPPORTED) {
+      findings.addUnsupported(failure);
+      return;
+    }
+    if (failure.kind() == FailureKind.NONTERMINATION && !options.liveness()) {
+      return;
+    }
+    if (!findings.isKnown(failure.kind(), failure.position())) {
+      Schedule schedule = new GraphSchedule(model, graphs).of(machine, graph, threads, blocks);
+      // Where a limit is met while it is told, the error is all that is shown.
+      Replay alone = new Replay(List.of(), Optional.of(failure), List.of(), "");
+      findings.add(new FoundError(failure, schedule), alone);
+      isTelling = true;
+      findings.tell(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
+      isTelling = false;
+      exploration.forgetThreads();
+    }
+    if (!options.keepGoing()) {
+      findings.countOneError();
+      stopsAtError = true;
+      throw new Stopped();
+    }
+  }
+
+  // Ends
+
+  @Override
+  public void end(Graph graph) {
+    lookForRaces(graph);
+    exploration.follow(graph);
+    Optional<int[][]> last = lastReads.order(graph);
+    if (last.isEmpty()) {
+      return;
+    }
+    Map<Integer, Long> latest = new HashMap<>();
+    for (int location = 0; location < last.get().length; location++) {
+      int[] row = last.get()[location];
+      if (row.length > 0) {
+        latest.put(location, graph.value(row[row.length - 1]));
+      }
+    }
+    int mark = machine.mark();
+    threads.finish(latest);
+    boolean isOutdated = false;
+    for (int thread = 0; thread < threads.count(); thread++) {
+      isOutdated |= threads.isWaiting(thread) && isOutdated(thread);
+    }
+    Optional<Failure> stuck = isOutdated ? Optional.empty() : ended();
+    machine.undo(mark);
+    if (stuck.isPresent()) {
+      findings.countError();
+      failed(graph, stuck.get());
+    }
+  }
+
+  /** Whether a thread waits only since it has read what is not in memory any more. */
+  private boolean isOutdated(int thread) {
+    Holding held = machine.awaits().hold(Holding.ALL);
+    boolean canGoOn = threads.canGoOn(thread);
+    machine.awaits().hold(held);
+    return canGoOn;
+  }
+
+  private Optional<Failure> ended() {
+    Holding held = machine.awaits().hold(Holding.ALL);
+    MaximalState state = new MaximalState(machine);
+    findings.ends().add(machine, state);
+    monitors.forEach(monitor -> monitor.end(machine, new EventLog()));
+    if (state.isEndOfProgram()) {
+      findings.observe(machine.notes());
+    }
+    Optional<Failure> stuck = Optional.empty();
+    if (!state.isComplete()) {
+      if (state.hasThread(Waiting.BOUND)) {
+        findings.meet(Bound.UNROLL);
+      }
+      stuck = state.stuck(options.liveness());
+      if (stuck.isEmpty() && state.hasFailed()) {
+        findings.countError();
+      }
+    }
+    machine.awaits().hold(held);
+    return stuck;
+  }
+
+  private void lookForRaces(Graph graph) {
+    races
+        .useAfterEnd(graph, this::isOf)
+        .ifPresent(pair -> failed(graph, GraphTelling.useAfterEnd(graph, machine, threads, pair)));
+    exploration.follow(graph);
+    if (findsRaces) {
+      races.race(graph).ifPresent(pair -> foundRace(graph, pair));
+    }
+  }
+
+  /** Each place is told once, and it takes time to put a race in words. */
+  private void foundRace(Graph graph, GraphRaces.Pair pair) {
+    GraphRaces.Pair told = GraphTelling.inOrder(machine, threads, pair);
+    SourcePosition position = machine.code().position(threads.instruction(told.first()));
+    if (!findings.isKnown(FailureKind.RACE, position)) {
+      failed(graph, GraphTelling.race(graph, machine, threads, told));
+    }
+  }
+
+  private boolean isOf(Graph graph, int access, int end) {
+    MemoryView memory = machine.memory();
+    long address = threads.steps().place(graph.operation(access).location()).address();
+    int object = memory.objectAt(graph.value(end));
+    return object != MemoryView.NO_OBJECT && object == memory.objectAt(address);
+  }
+
+  // The result
+
+  /** Adds what another worker has found. */
+  void add(GraphRun other) {
+    others.add(other);
+    findings.add(other.findings, options.keepGoing());
+  }
+
+  /** This worker and the others. */
+  private Stream<GraphRun> all() {
+    return Stream.concat(Stream.of(this), others.stream());
+  }
+
+  /** What this worker and those that were added have found. */
+  GraphChecker.Result result(boolean exhausted) {
+    boolean lacks = rules.buffersLoads() && all().anyMatch(run -> run.machine.sources().areCut());
+    return new GraphChecker.Result(found(exhausted), findings.replays(), lacks);
+  }
+
+  /** What was found in this round, and before, as far as it is not found again. */
+  private CheckResult found(boolean exhausted) {
+    return rounds.all(foundInRound(exhausted), exhausted);
+  }
+
+  private CheckResult foundInRound(boolean exhausted) {
+    Remarks remarks = all().map(run -> Remarks.of(run.machine)).reduce(Remarks::and).orElseThrow();
+    boolean isCut = rules.buffersLoads() && all().anyMatch(run -> run.exploration.deadEnds() > 0);
+    boolean maySplit =
+        graphs.ignoresDependencies()
+            || all().anyMatch(run -> run.threads.steps().hasLoadedOperand());
+    if (isCut || maySplit && all().anyMatch(run -> run.exploration.splitsUpdates())) {
+      findings.meet(Bound.LOAD_BUFFERING);
+    }
+    return findings
+        .result(remarks, exhausted, elapsed(), 1 + others.size())
+        .by(full ? Algorithm.GRAPHS : Algorithm.READS_FROM);
+  }
+
+  // What a team asks of its workers
+
+  Machine machine() {
+    return machine;
+  }
+
+  /** Shares an exploration with others. */
+  void join(List<GraphRun> all, GraphPool shared, boolean tellsProgress) {
+    team = tellsProgress ? all : List.of(this);
+    limits.endWhen(() -> shared.isStopped() && !isTelling);
+  }
+
+  /** Whether turns of loops are to be counted, which another machine does. */
+  boolean needsCounts() {
+    return rounds.needCounts();
+  }
+
+  /** Whether some graphs could not be continued, and it was not asked whether they can. */
+  boolean shouldFill() {
+    return rules.isExactIfFilled() && !fills && exploration.deadEnds() > 0;
+  }
+
+  /** Leaves out graphs whose holes cannot be filled, when it is begun again. */
+  void fill() {
+    fills = true;
+  }
+}
