@@ -405,6 +405,12 @@ final class CheckCommand implements Subcommand {
           "--equivalence is for models below pso and for --algorithm graph: elsewhere each trace is"
               + " explored once; leave it out");
     }
+    if (equivalence.value().filter(Equivalence.READS_FROM::equals).isPresent()
+        && given.names().contains("--leaks")) {
+      throw new UsageException(
+          "--leaks asks what memory holds in the end, which --equivalence reads-from leaves open;"
+              + " leave --equivalence out");
+    }
     if (runs.value().isPresent() && algorithm.value() != Algorithm.RANDOM) {
       throw new UsageException("--runs needs --algorithm random");
     }

@@ -29,7 +29,6 @@ final class GraphCheck {
           Map.entry("--runs", "there are no random executions of graphs"),
           Map.entry("--context-bound", "graphs have no preemptions"),
           Map.entry("--iterate", "graphs have no preemptions"),
-          Map.entry("--leaks", "leaks are looked for by the searches of schedules only"),
           Map.entry("--symmetry", "threads that are alike are not made use of yet"),
           Map.entry("--count-redundant", "each graph is explored once"),
           Map.entry("--no-join", "graphs have no schedules"),

@@ -137,14 +137,7 @@ class RelaxedOrderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "--buffer-size=2",
-        "--robust",
-        "--context-bound=1",
-        "--leaks",
-        "--count-redundant"
-      })
+  @ValueSource(strings = {"--buffer-size=2", "--robust", "--context-bound=1", "--count-redundant"})
   void refusesWhatMeansNothingThere(String option) {
     Outcome outcome = Outcome.of("check", "../examples/dekker.c", "--model", "rmo", option);
     assertThat(outcome.code()).isEqualTo(2);

@@ -100,6 +100,7 @@ final class GraphRun implements GraphExploration.Visitor {
   private final Machine machine;
   private final Rounds rounds;
   private final boolean findsRaces;
+  private final Optional<Monitor> leaks;
   private final AtomicBlocks.Known blocks = new AtomicBlocks.Known();
 
   private Operations operations;
@@ -148,7 +149,12 @@ final class GraphRun implements GraphExploration.Visitor {
     this.monitors = monitors;
     this.options = options;
     this.graphs = graphs;
-    this.full = graphs.full();
+    // What memory holds in the end tells what is lost.
+    this.full = graphs.full() || options.detectors().contains(Detector.LEAKS);
+    this.leaks =
+        options.detectors().contains(Detector.LEAKS)
+            ? Optional.of(Detector.LEAKS.newMonitor())
+            : Optional.empty();
     this.rules = model.newRules(graphs.ignoresDependencies());
     this.races = new GraphRaces(rules);
     this.consistency = new Consistency(rules);
@@ -452,11 +458,11 @@ final class GraphRun implements GraphExploration.Visitor {
     for (int thread = 0; thread < threads.count(); thread++) {
       isOutdated |= threads.isWaiting(thread) && isOutdated(thread);
     }
-    Optional<Failure> stuck = isOutdated ? Optional.empty() : ended();
+    List<Failure> failures = isOutdated ? List.of() : ended();
     machine.undo(mark);
-    if (stuck.isPresent()) {
+    if (!failures.isEmpty()) {
       findings.countError();
-      failed(graph, stuck.get());
+      failures.forEach(failure -> failed(graph, failure));
     }
   }
 
@@ -468,7 +474,8 @@ final class GraphRun implements GraphExploration.Visitor {
     return canGoOn;
   }
 
-  private Optional<Failure> ended() {
+  /** Takes note of an execution that has ended; what fails only there. */
+  private List<Failure> ended() {
     Holding held = machine.awaits().hold(Holding.ALL);
     MaximalState state = new MaximalState(machine);
     findings.ends().add(machine, state);
@@ -476,18 +483,21 @@ final class GraphRun implements GraphExploration.Visitor {
     if (state.isEndOfProgram()) {
       findings.observe(machine.notes());
     }
-    Optional<Failure> stuck = Optional.empty();
+    List<Failure> failures = new ArrayList<>();
+    leaks.ifPresent(monitor -> monitor.end(machine, new EventLog()));
+    leaks.map(Monitor::found).ifPresent(failures::addAll);
     if (!state.isComplete()) {
       if (state.hasThread(Waiting.BOUND)) {
         findings.meet(Bound.UNROLL);
       }
-      stuck = state.stuck(options.liveness());
+      Optional<Failure> stuck = state.stuck(options.liveness());
+      stuck.ifPresent(failures::add);
       if (stuck.isEmpty() && state.hasFailed()) {
         findings.countError();
       }
     }
     machine.awaits().hold(held);
-    return stuck;
+    return failures;
   }
 
   private void lookForRaces(Graph graph) {

@@ -297,7 +297,9 @@ final class GraphTelling {
     machine.awaits().hold(holding);
     machine.undo(mark);
     CallChain chain = CallChain.NONE;
-    for (int thread = 0; thread < machine.threads(); thread++) {
+    // What is lost is shown where it was allocated, long before its thread came to where it stands.
+    boolean isWhereItStands = failure.kind() != FailureKind.LEAK;
+    for (int thread = 0; thread < machine.threads() && isWhereItStands; thread++) {
       if (machine.exists(thread) && machine.number(thread) == failure.thread()) {
         chain = machine.places().calls(thread);
       }
