@@ -34,16 +34,19 @@ public final class SyncStates {
    * @param word what the word of the object holds
    * @param rest what stands behind the word, if that is not zeros
    * @param sleepers who sleeps on the object, by their identities
+   * @param away the threads whose sleep on the object has ended by itself, who have not come back,
+   *     and whom no signal would have woken since
    */
-  public record State(long word, List<Long> rest, List<Sleeper> sleepers) {
+  public record State(long word, List<Long> rest, List<Sleeper> sleepers, List<Integer> away) {
     /** Makes the lists immutable. */
     public State {
       rest = List.copyOf(rest);
       sleepers = List.copyOf(sleepers);
+      away = List.copyOf(away);
     }
 
     private boolean isWord() {
-      return rest.isEmpty() && sleepers.isEmpty();
+      return rest.isEmpty() && sleepers.isEmpty() && away.isEmpty();
     }
   }
 
@@ -75,6 +78,6 @@ public final class SyncStates {
         size == Integer.BYTES ? (value >>> Integer.SIZE & INDEX) - 1 : value - Integer.MIN_VALUE;
     return index >= 0 && index < states.size()
         ? states.get((int) index)
-        : new State(size == Integer.BYTES ? value & WORD : value, List.of(), List.of());
+        : new State(size == Integer.BYTES ? value & WORD : value, List.of(), List.of(), List.of());
   }
 }

@@ -111,14 +111,15 @@ final class SyncObjects {
     machine.write(s.address, s.size, own);
     Step next = machine.nextStep(Actors.ofThread(thread));
     Operation operation = describe(next, location, standing);
-    standing.keepsLock = next.kind == EventKind.UNLOCK && onlyLooks(thread);
+    standing.keepsLock =
+        next.kind == EventKind.UNLOCK && onlyLooks(thread, standing.position.isUnnoticed());
     machine.undo(mark);
     return operation;
   }
 
-  private boolean onlyLooks(int thread) {
+  private boolean onlyLooks(int thread, boolean sleepsAgain) {
     Optional<Sources.Saved> saved = steps.save(thread);
-    boolean looks = machine.awaits().onlyLooks(thread);
+    boolean looks = machine.awaits().onlyLooks(thread, sleepsAgain);
     // To find out, its instructions were run on trial.
     saved.ifPresent(before -> sources.restore(thread, before));
     return looks;
@@ -265,7 +266,8 @@ final class SyncObjects {
   /** The state of an object before all steps. */
   State initial(MachineThreads threads, int location) {
     Initial word = threads.initial(steps.place(location));
-    return new State(word.value(), values(threads, rest(threads, location, word)), List.of());
+    List<Long> rest = values(threads, rest(threads, location, word));
+    return new State(word.value(), rest, List.of(), List.of());
   }
 
   /** Lets memory hold the state of an object that a value of its word stands for. */
@@ -357,7 +359,7 @@ final class SyncObjects {
       Position before = standing.position.next();
       if (isHalf && mayWrite && writes(taken)) {
         long written = threads.initial(word.place()).value();
-        State after = new State(written, values(threads, rest), state.sleepers());
+        State after = new State(written, values(threads, rest), state.sleepers(), state.away());
         beginWrite(threads, thread, standing, operation, after, taken);
       } else {
         // The slot of the write half stays empty.
@@ -388,10 +390,19 @@ final class SyncObjects {
       State state,
       Step taken) {
     List<Sleeper> sleepers = new ArrayList<>(state.sleepers());
+    List<Integer> away = new ArrayList<>(state.away());
+    if (taken.kind == EventKind.SIGNAL) {
+      away.clear();
+    }
     if (taken.kind == EventKind.WAIT || taken.kind == EventKind.ARRIVE) {
-      sleepers.removeIf(sleeper -> sleeper.thread() == thread);
+      boolean hasLeft = sleepers.removeIf(sleeper -> sleeper.thread() == thread);
+      boolean isBack = away.remove((Integer) thread);
+      if (hasLeft) {
+        away.add(thread);
+        away.sort(Comparator.naturalOrder());
+      }
       if (machine.isAsleep(thread)) {
-        standing.position = standing.position.asleep();
+        standing.position = standing.position.asleep(isBack);
         sleepers.add(new Sleeper(thread, standing.position.slot()));
         sleepers.sort(Comparator.comparingInt(Sleeper::thread));
       }
@@ -399,11 +410,11 @@ final class SyncObjects {
     List<Outcome> outcomes = new ArrayList<>();
     if (taken.kind == EventKind.SIGNAL && taken.outcomes > 1) {
       for (Sleeper woken : sleepers) {
-        outcomes.add(outcome(operation, state, sleepers, List.of(woken)));
+        outcomes.add(outcome(operation, state, sleepers, List.of(woken), away));
       }
     } else {
       List<Sleeper> woken = taken.wokenCount() > 0 ? sleepers : List.of();
-      outcomes.add(outcome(operation, state, sleepers, woken));
+      outcomes.add(outcome(operation, state, sleepers, woken, away));
     }
     Operation half = operations.writeHalf(operation);
     standing.position =
@@ -417,13 +428,17 @@ final class SyncObjects {
   }
 
   private Outcome outcome(
-      Operation operation, State state, List<Sleeper> sleepers, List<Sleeper> woken) {
+      Operation operation,
+      State state,
+      List<Sleeper> sleepers,
+      List<Sleeper> woken,
+      List<Integer> away) {
     List<Sleeper> left = new ArrayList<>(sleepers);
     left.removeAll(woken);
     return new Outcome(
         states(operation.location())
             .orElseThrow()
-            .value(new State(state.word(), state.rest(), left)),
+            .value(new State(state.word(), state.rest(), left, away)),
         woken.stream().map(sleeper -> waking(operation, sleeper)).toList());
   }
 

@@ -62,6 +62,8 @@ final class ThreadStanding {
    * @param settled those of its next operations that are known
    * @param block the atomic block that it is in, up to its step; null if it is in none
    * @param asleepSince the slot in which it last fell asleep
+   * @param isUnnoticed whether its sleep before that had ended by itself, and nobody could have
+   *     woken it in between
    * @param addresses the reads that the addresses of earlier accesses come from
    * @param fenced the reads that control and addresses came from before the last instruction fence
    */
@@ -74,10 +76,11 @@ final class ThreadStanding {
       List<Settled> settled,
       @Nullable Block block,
       int asleepSince,
+      boolean isUnnoticed,
       long addresses,
       long fenced) {
     static final Position START =
-        new Position(0, false, null, 0, List.of(), List.of(), null, 0, 0, 0);
+        new Position(0, false, null, 0, List.of(), List.of(), null, 0, false, 0, 0);
 
     /** After one more event, which was no write half. */
     Position next() {
@@ -87,13 +90,33 @@ final class ThreadStanding {
     /** The same, with these operations to follow. */
     Position next(List<Settled> left) {
       return new Position(
-          slot + 1, false, null, 0, List.of(), left, block, asleepSince, addresses, fenced);
+          slot + 1,
+          false,
+          null,
+          0,
+          List.of(),
+          left,
+          block,
+          asleepSince,
+          isUnnoticed,
+          addresses,
+          fenced);
     }
 
     /** After a read at whose value the thread has to wait. */
     Position waiting() {
       return new Position(
-          slot + 1, true, null, 0, List.of(), List.of(), block, asleepSince, addresses, fenced);
+          slot + 1,
+          true,
+          null,
+          0,
+          List.of(),
+          List.of(),
+          block,
+          asleepSince,
+          isUnnoticed,
+          addresses,
+          fenced);
     }
 
     /** After the read half of a read-modify-write, before its write half. */
@@ -116,6 +139,7 @@ final class ThreadStanding {
           List.of(),
           block,
           asleepSince,
+          isUnnoticed,
           addresses,
           fenced);
     }
@@ -141,14 +165,16 @@ final class ThreadStanding {
           settled,
           newBlock,
           asleepSince,
+          isUnnoticed,
           addresses,
           fenced);
     }
 
-    /** Falls asleep by its next event. */
-    Position asleep() {
+    /** Falls asleep by its next event, unnoticed or not. */
+    Position asleep(boolean unnoticed) {
       return new Position(
-          slot, waits, half, halfValue, outcomes, settled, block, slot, addresses, fenced);
+          slot, waits, half, halfValue, outcomes, settled, block, slot, unnoticed, addresses,
+          fenced);
     }
 
     /** With other reads that later events may depend on. */
@@ -162,6 +188,7 @@ final class ThreadStanding {
           settled,
           block,
           asleepSince,
+          isUnnoticed,
           newAddresses,
           newFenced);
     }

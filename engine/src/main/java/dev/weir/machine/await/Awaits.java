@@ -164,11 +164,16 @@ public final class Awaits {
 
   /**
    * Whether a thread stands before giving a mutex back after which it would only take it again, and
-   * find what it has found; see {@link Looks}. Not where it gives it back to wait for a condition.
+   * find what it has found; see {@link Looks}.
+   *
+   * @param sleepsAgain whether that counts where it gives the mutex back to wait for a condition,
+   *     since nobody could have woken it from its last wait there
    */
-  public boolean onlyLooks(int thread) {
+  public boolean onlyLooks(int thread, boolean sleepsAgain) {
     ThreadState t = threads.get(thread);
-    return t.status == Status.RUNNING && t.phase == 0 && looks.goesRound(t, next.of(t));
+    return t.status == Status.RUNNING
+        && (t.phase == 0 || sleepsAgain)
+        && looks.goesRound(t, next.of(t));
   }
 
   /** What goes round and counts its turns. */
