@@ -15,7 +15,6 @@ import dev.weir.robust.RobustResult;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
-import dev.weir.search.result.Verdict;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.List;
@@ -234,12 +233,14 @@ final class CheckCommand implements Subcommand {
       Program program, JudgedModel model, CheckOptions options, Warnings warnings) {
     GraphCheck graphs = new GraphCheck(session, progress);
     GraphChecker.Result found = graphs.explore(program, model, graphOptions(model), options);
-    Optional<CheckResult> failing = graphs.failingInOrder(program, options, found);
+    boolean isCertain = graphOptions(model).ignoresDependencies();
+    Optional<CheckResult> failing = graphs.failingInOrder(program, options, found, isCertain);
     if (failing.isPresent()) {
+      warnings.advise(GraphCheck.IS_IN_ORDER);
       CheckOptions shown = GraphCheck.inOrder(options);
       return new Explored(program, shown, Optional.empty(), failing.get(), false);
     }
-    if (found.lacksDependencies() && found.result().verdict() == Verdict.VIOLATION) {
+    if (!isCertain && GraphCheck.lacksDependencies(found)) {
       warnings.advise(GraphCheck.LACKS_DEPENDENCIES);
     }
     return new Explored(

@@ -48,11 +48,11 @@ final class DelaysOption implements Declared {
   void requireMeaning(List<String> models) throws UsageException {
     if (given.value().isPresent() && Collections.disjoint(models, WITHOUT_BUFFERS)) {
       throw new UsageException(
-          "--delays is for "
+          "--delays is for --model "
               + String.join(", ", WITHOUT_BUFFERS)
-              + ", which "
+              + ", not for "
               + models.getFirst()
-              + " is not; leave it out");
+              + "; leave it out");
     }
   }
 }

@@ -41,6 +41,11 @@ final class GraphCheck {
       "values go through calls of the library, where dependencies are not followed: hardware may not"
           + " have the execution that fails";
 
+  /** Said of an error that graphs do not show. */
+  static final String IS_IN_ORDER =
+      "the execution is sequentially consistent, so that every memory model has it; it is explored"
+          + " where execution graphs leave a program open";
+
   /** How long an error is looked for that is certain. */
   private static final Duration CONFIRMING = Duration.ofSeconds(10);
 
@@ -107,14 +112,16 @@ final class GraphCheck {
    * theirs may have come of a dependency that was not followed.
    *
    * @param found what the graphs showed
+   * @param isCertain whether dependencies do not count
    * @return nothing if graphs leave nothing open, or nothing fails
    */
   Optional<CheckResult> failingInOrder(
-      Program program, CheckOptions options, GraphChecker.Result found) {
+      Program program, CheckOptions options, GraphChecker.Result found, boolean isCertain) {
     CheckResult graphs = found.result();
-    boolean isUncertain = found.lacksDependencies() && graphs.verdict() == Verdict.VIOLATION;
+    boolean isUncertain = !isCertain && lacksDependencies(found);
     boolean isRefused = !graphs.unsupported().isEmpty() && graphs.verdict() == Verdict.UNKNOWN;
-    if (!isUncertain && !isRefused) {
+    // Of several errors some may be certain.
+    if (!isRefused && (!isUncertain || options.keepGoing())) {
       return Optional.empty();
     }
     CheckOptions rest = inOrder(options).within(graphs.elapsed());
@@ -122,7 +129,14 @@ final class GraphCheck {
     CheckResult result =
         progress.watched(
             session, listener -> session.toolkit().check(program, left, List.of(), listener));
-    return Optional.of(result).filter(failing -> failing.verdict() == Verdict.VIOLATION);
+    return Optional.of(result)
+        .filter(failing -> failing.verdict() == Verdict.VIOLATION)
+        .map(failing -> failing.incomplete(graphs.unsupported()));
+  }
+
+  /** Whether an error may have come of a dependency that was not followed. */
+  static boolean lacksDependencies(GraphChecker.Result found) {
+    return found.lacksDependencies() && found.result().verdict() == Verdict.VIOLATION;
   }
 
   private static Duration confirming(CheckOptions options) {

@@ -17,8 +17,7 @@ import java.util.stream.Collectors;
  * @param arguments the words after the command's name, as the user gave them
  * @param inputs the input files, as the user named them
  * @param model the memory model's name
- * @param options what was explored; where the model was made explicit in the program, that was done
- *     under sequential consistency
+ * @param options what was explored; what transform writes is explored under sequential consistency
  * @param seed for everything random
  * @param stubs what calls of functions without body were taken to return, by name
  * @param warnings what the user should know beside the result, one line each
@@ -81,7 +80,7 @@ public record Run(
     this(version, command, arguments, inputs, options, seed, Map.of(), warnings, Set.of());
   }
 
-  /** The same run where the program was explored with a model made explicit in it. */
+  /** The same run of a command that makes a model explicit in the program. */
   public Run explicit(String name) {
     return new Run(
         version, command, arguments, inputs, name, options, seed, stubs, warnings, sources);

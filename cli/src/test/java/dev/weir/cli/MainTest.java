@@ -233,7 +233,7 @@ class MainTest {
           check a.c --frobnicate           | unknown option '--frobnicate'
           check a.c --unroll -1            | --unroll -1 is negative
           check a.c --unroll x             | --unroll: 'x' is not a whole number; give one such as 3
-          check a.c --delays all           | --delays is for rmo, power-esop13, power, which tso is not
+          check a.c --delays all           | --delays is for --model rmo, power-esop13, power, not for tso
           check a.c --model rmo --delays x | 'x' is no choice of delays
           check a.c --model arm            | there is no memory model 'arm'; choose one of
           check a.c --model vax            | there is no memory model 'vax'
@@ -279,7 +279,7 @@ class MainTest {
           fence a.c --costs no-such-file   | --costs no-such-file: cannot be read
           litmus                           | missing required parameter: 'PATH'
           litmus a.litmus --model sc,alpha | the memory model 'alpha' is not built yet
-          litmus a.litmus --delays all     | --delays is for rmo, power-esop13, power, which tso is not
+          litmus a.litmus --delays all     | --delays is for --model rmo, power-esop13, power, not for tso
           litmus a.litmus --threads -1     | --threads -1 is no number of workers
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'

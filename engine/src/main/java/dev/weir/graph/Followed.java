@@ -124,8 +124,11 @@ final class Followed {
     }
     do {
       int next = Graph.event(thread, positions[thread]);
-      positions[thread] = after(g, next);
       take(g, next);
+      if (isCut) {
+        return;
+      }
+      positions[thread] = after(g, next);
     } while (hasHoles
         && !isCut
         && g.contains(thread, positions[thread])

@@ -300,7 +300,8 @@ final class GraphExploration {
     for (int i = 0; i < sources.length; i++) {
       choose(g, e, sources[i]);
       boolean isOnly = sources.length == 1 && !isHole;
-      if ((isOnly || consistency.allowsSource(g, e)) && canBeFilled(g)) {
+      int half = g.operation(e).half() == Half.READ ? e + 1 : Graph.NONE;
+      if ((isOnly || consistency.allowsSource(g, e)) && canBeFilled(g, half, Graph.NONE)) {
         witnesses[i] = g.witness();
       }
       g.setWitness(witness);
@@ -424,7 +425,7 @@ final class GraphExploration {
         g.operation(w).half() == Half.WRITE
             && ownSource(g, Graph.thread(w), g.operation(w).location()) == Graph.NONE;
     boolean isSure = isEnd && !isOpen;
-    boolean allowed = isSure || isOk(g);
+    boolean allowed = isSure || isOk(g, Graph.NONE);
     if (allowed) {
       visit(g);
     }
@@ -455,7 +456,7 @@ final class GraphExploration {
       int position = highest - choices.next++;
       g.place(location, w, position);
       boolean isLatest = position == count && part.isEnd();
-      if (isLatest || isOk(g)) {
+      if (isLatest || isOk(g, Graph.NONE)) {
         any = true;
         visit(g);
       }
@@ -491,7 +492,7 @@ final class GraphExploration {
         choose(h, r, w);
         if (full) {
           visitPositions(h, w, !model.buffersLoads());
-        } else if (isOk(h)) {
+        } else if (isOk(h, Graph.NONE)) {
           visit(h);
         }
         isKnown = false;
@@ -590,7 +591,7 @@ final class GraphExploration {
     }
     Graph h = g.copyWithout(missing);
     h.add(x, own, g.value(x));
-    return own.isRead() ? isDefaultSource(g, h, x) : isDefaultPosition(g, h, x);
+    return own.isRead() ? isDefaultSource(g, h, x, w) : isDefaultPosition(g, h, x, w);
   }
 
   /** The source that is tried first among what was there. */
@@ -603,7 +604,7 @@ final class GraphExploration {
     throw new IllegalStateException("a place without initial value");
   }
 
-  private boolean isDefaultSource(Graph g, Graph h, int x) {
+  private boolean isDefaultSource(Graph g, Graph h, int x, int w) {
     Operation own = g.operation(x);
     int[][] witness = h.witness();
     consistency.nextRead();
@@ -627,13 +628,13 @@ final class GraphExploration {
         }
       }
       boolean allowed = !writes || consistency.allows(h);
-      allowed = allowed && canBeFilled(h);
       if (writes) {
         if (full) {
           h.remove(own.location(), h.position(own.location(), x + 1));
         }
         h.removeNewest();
       }
+      allowed = allowed && canBeFilled(h, w, writes ? x + 1 : Graph.NONE);
       h.setWitness(witness);
       if (allowed) {
         return false;
@@ -642,7 +643,7 @@ final class GraphExploration {
     throw new IllegalStateException("a read without its source");
   }
 
-  private boolean isDefaultPosition(Graph g, Graph h, int x) {
+  private boolean isDefaultPosition(Graph g, Graph h, int x, int w) {
     int location = g.operation(x).location();
     int actual = 0;
     for (int position = 0; g.write(location, position) != x; position++) {
@@ -650,7 +651,7 @@ final class GraphExploration {
     }
     for (int position = h.writes(location); position > actual; position--) {
       h.place(location, x, position);
-      boolean allowed = isOk(h);
+      boolean allowed = isOk(h, w);
       h.remove(location, position);
       if (allowed) {
         return false;
@@ -660,63 +661,83 @@ final class GraphExploration {
   }
 
   /** Whether a graph is allowed, and can be continued as far as that is asked for. */
-  private boolean isOk(Graph g) {
-    return consistency.allows(g) && canBeFilled(g);
+  private boolean isOk(Graph g, int open) {
+    return consistency.allows(g) && canBeFilled(g, open, Graph.NONE);
   }
 
   /**
    * Whether the holes of a graph can be filled one after the other, or nobody asks. What stands
    * behind a hole may keep it from every choice: a read that is older than one of its place that is
    * there, or a write whose place was not known.
+   *
+   * @param open need not have a choice: the write half of a read that is there for it to revisit
+   *     another one, or the write that is left out while the choices of others are looked at
+   * @param half a write half that has its place before all holes
    */
-  private boolean canBeFilled(Graph g) {
+  private boolean canBeFilled(Graph g, int open, int half) {
     if (!fills) {
       return true;
     }
     int[][] witness = g.witness();
-    boolean isFilled = fill(g.copyWithout(new EventSet()));
+    boolean isFilled = fill(g.copyWithout(new EventSet()), open, half);
     g.setWitness(witness);
     return isFilled;
   }
 
-  /** Whether there is a way to fill what is missing of a graph, which is used up. */
-  private boolean fill(Graph g) {
+  /** Whether there is a way to fill the holes of a graph, which is used up. */
+  private boolean fill(Graph g, int open, int half) {
     if (!followed.tryToFollow(g)) {
       return false;
     }
-    int thread = next(g);
-    boolean isMissing =
-        thread != GraphThreads.NONE
-            && (threads.slot(thread) < g.length(thread)
-                || threads.operation(thread).half() == Half.WRITE);
-    if (!isMissing) {
+    int thread = half == Graph.NONE ? hole(g) : Graph.thread(half);
+    if (thread == GraphThreads.NONE) {
       return true;
     }
     int e = Graph.event(thread, threads.slot(thread));
     Operation operation = threads.operation(thread);
     long value = threads.value(thread);
+    boolean isOpen = e == open;
     return switch (operation.kind()) {
-      case READ -> fillRead(g, e, operation, value);
-      case WRITE -> fillWrite(g, e, operation, value);
-      case FENCE, ABSENT -> fillOutcome(g, e, operation, value);
+      case READ -> fillRead(g, e, operation, value, open, isOpen);
+      case WRITE -> fillWrite(g, e, operation, value, open, isOpen);
+      case FENCE, ABSENT -> fillOutcome(g, e, operation, value, open);
     };
   }
 
-  private boolean fillRead(Graph g, int e, Operation operation, long value) {
+  /** The first thread that stands before a hole; {@link GraphThreads#NONE} if none does. */
+  private int hole(Graph g) {
+    for (int thread = 0; thread < threads.count(); thread++) {
+      int slot = threads.slot(thread);
+      if (slot != GraphThreads.NONE
+          && slot < g.length(thread)
+          && (!threads.awaitsWrite(thread) || canBeRead(g, thread))) {
+        return thread;
+      }
+    }
+    return GraphThreads.NONE;
+  }
+
+  private boolean fillRead(
+      Graph g, int e, Operation operation, long value, int open, boolean isOpen) {
     g.add(e, operation, value);
     int[][] witness = g.witness();
+    boolean any = false;
     for (int source : sources(g, operation.location())) {
       choose(g, e, source);
       g.setWitness(witness);
-      if (consistency.allows(g) && fill(g)) {
-        return true;
+      if (consistency.allows(g)) {
+        any = true;
+        if (fill(g, open, Graph.NONE)) {
+          return true;
+        }
       }
     }
     g.removeNewest();
-    return false;
+    return !any && isOpen;
   }
 
-  private boolean fillWrite(Graph g, int w, Operation operation, long value) {
+  private boolean fillWrite(
+      Graph g, int w, Operation operation, long value, int open, boolean isOpen) {
     int thread = Graph.thread(w);
     boolean isHalf = operation.half() == Half.WRITE;
     int outcomes = isHalf ? threads.outcomes(thread) : 1;
@@ -724,11 +745,10 @@ final class GraphExploration {
     Arrays.setAll(values, outcome -> outcomes == 1 ? value : threads.value(thread, outcome));
     int location = operation.location();
     int[][] witness = g.witness();
+    boolean any = false;
     for (int outcome = 0; outcome < outcomes; outcome++) {
-      g.add(
-          w,
-          outcomes == 1 ? operation : operations.withOutcome(operation, outcome),
-          values[outcome]);
+      Operation own = outcomes == 1 ? operation : operations.withOutcome(operation, outcome);
+      g.add(w, own, values[outcome]);
       int highest =
           !full ? 0 : isHalf ? g.position(location, g.source(w - 1)) + 1 : g.writes(location);
       int lowest = isHalf ? highest : 0;
@@ -737,8 +757,11 @@ final class GraphExploration {
           g.place(location, w, position);
         }
         g.setWitness(witness);
-        if (consistency.allows(g) && fill(g)) {
-          return true;
+        if (consistency.allows(g)) {
+          any = true;
+          if (fill(g, open, Graph.NONE)) {
+            return true;
+          }
         }
         if (full) {
           g.remove(location, position);
@@ -746,14 +769,14 @@ final class GraphExploration {
       }
       g.removeNewest();
     }
-    return false;
+    return !any && isOpen;
   }
 
-  private boolean fillOutcome(Graph g, int e, Operation operation, long value) {
+  private boolean fillOutcome(Graph g, int e, Operation operation, long value, int open) {
     boolean chooses = operation.fence() == Fence.CHOICE;
     for (long outcome = 0; outcome < (chooses ? value : 1); outcome++) {
       g.add(e, operation, chooses ? outcome : value);
-      if (fill(g)) {
+      if (fill(g, open, Graph.NONE)) {
         return true;
       }
       g.removeNewest();

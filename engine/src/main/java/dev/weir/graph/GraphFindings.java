@@ -42,14 +42,20 @@ final class GraphFindings {
     }
   }
 
-  /** Forgets all but the executions that show errors. */
-  void clear() {
+  /**
+   * All is explored again.
+   *
+   * @param keepsErrors whether the errors that were found are errors still
+   */
+  void clear(boolean keepsErrors) {
     ends.clear();
     graphs = 0;
     errors = 0;
     met.clear();
     unsupported.clear();
-    found.clear();
+    if (!keepsErrors) {
+      found.clear();
+    }
     observations.clear();
   }
 

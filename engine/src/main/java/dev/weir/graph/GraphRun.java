@@ -337,7 +337,7 @@ final class GraphRun implements GraphExploration.Visitor {
     lastReads = new LastReads(threads, operations, consistency, full);
     others.clear();
     isTelling = false;
-    findings.clear();
+    findings.clear(fills);
     monitors.forEach(monitor -> monitor.start(machine));
     if (machine.hasFailed()) {
       failed(new Graph(full), machine.failure());

@@ -67,10 +67,7 @@ final class JudgedExecutions implements Monitor {
     return allowed;
   }
 
-  /**
-   * The failures in executions that the model allows, each with the step that shows it at the end
-   * of such an execution.
-   */
+  /** The failures in executions that the model allows. */
   Set<Failure> failures() {
     return failures;
   }

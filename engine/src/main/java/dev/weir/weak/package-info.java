@@ -1,6 +1,6 @@
 /**
- * Checks programs under memory models that are made explicit in them. Start at {@link
- * dev.weir.weak.WeakChecker}.
+ * Finds what delayed reads may guess in programs in which a memory model is made explicit, by
+ * exploring these. Start at {@link dev.weir.weak.WeakChecker}.
  */
 @NullMarked
 package dev.weir.weak;

@@ -28,6 +28,7 @@ public final class Consistency {
   private boolean refusesInitial;
   private int[][] witness = new int[0][];
 
+  /** The consistency of graphs under a model. */
   public Consistency(GraphModel model) {
     this.model = model;
     this.frame = new Frame(model);
@@ -36,6 +37,12 @@ public final class Consistency {
 
   /** Whether the graph is consistent. */
   public boolean allows(Graph graph) {
+    // What is known of a read is known by positions, which are others in another graph.
+    asked = null;
+    return isConsistent(graph);
+  }
+
+  private boolean isConsistent(Graph graph) {
     frame.load(graph);
     if (!graph.keepsCoherence()) {
       return search.exists(graph);
@@ -76,7 +83,7 @@ public final class Consistency {
     if (isAllowed) {
       graph.setWitness(witness);
     }
-    return isAllowed || !isRefused && allows(graph);
+    return isAllowed || !isRefused && isConsistent(graph);
   }
 
   private static boolean has(long[] row, int position) {

@@ -132,6 +132,26 @@ public record CheckResult(
   }
 
   /**
+   * The same of an exploration that is only a part of what was asked for.
+   *
+   * @param refused what was not explored
+   */
+  public CheckResult incomplete(List<Failure> refused) {
+    return new CheckResult(
+        verdict,
+        false,
+        met,
+        counts,
+        errors,
+        refused,
+        observations,
+        elapsed,
+        perBound,
+        seen,
+        instead);
+  }
+
+  /**
    * The same, once livelocks were looked for.
    *
    * @param livelocks what was found then
