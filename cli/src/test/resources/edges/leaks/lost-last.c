@@ -22,8 +22,13 @@ static void *forgets(void *arg) {
 
 int main(void) {
   pthread_t t, u;
+#ifdef SWAPPED
+  pthread_create(&u, NULL, forgets, NULL);
+  pthread_create(&t, NULL, keeps, NULL);
+#else
   pthread_create(&t, NULL, keeps, NULL);
   pthread_create(&u, NULL, forgets, NULL);
+#endif
   pthread_join(t, NULL);
   pthread_join(u, NULL);
   return 0;

@@ -29,7 +29,8 @@ final class GraphCheck {
           Map.entry("--runs", "there are no random executions of graphs"),
           Map.entry("--context-bound", "graphs have no preemptions"),
           Map.entry("--iterate", "graphs have no preemptions"),
-          Map.entry("--symmetry", "threads that are alike are not made use of yet"),
+          Map.entry(
+              "--symmetry", "threads that are alike are exchanged under sc, tso and pso alone"),
           Map.entry("--count-redundant", "each graph is explored once"),
           Map.entry("--no-join", "graphs have no schedules"),
           Map.entry("--explain", "it needs schedules, which graphs do not have"),

@@ -63,7 +63,7 @@ class ClusterOptionTest {
     "--threads, 2, --cluster does not go with --threads; leave one of them out",
     "--context-bound, 2, --cluster does not go with --context-bound; leave one of them out",
     "--algorithm, source, --cluster is for --algorithm optimal; leave one of the two options out",
-    "--model, power, --cluster is for one exploration under sc",
+    "--model, power, --cluster means nothing for execution graphs under power",
   })
   void whatIsNotForExecutorsIsRefused(String option, String value, String message) {
     Outcome outcome = Outcome.of("check", DEKKER, "--cluster", "near", option, value);

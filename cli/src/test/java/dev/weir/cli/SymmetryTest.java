@@ -174,8 +174,8 @@ class SymmetryTest {
           --algorithm exhaustive | is for --algorithm optimal and source
           --context-bound 1      | goes neither with
           --robust               | goes neither with
-          --model rmo            | is for --model sc, tso and pso
-          --model power          | is for --model sc, tso and pso
+          --model rmo            | under sc, tso and pso alone
+          --model power          | under sc, tso and pso alone
           """)
   void isRefusedWhereItMeansNothing(String options, String why) throws Exception {
     String[] words = ("check --symmetry " + options + " " + equalThreads("x = 1;")).split(" ");

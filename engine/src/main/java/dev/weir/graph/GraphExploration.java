@@ -425,7 +425,7 @@ final class GraphExploration {
         g.operation(w).half() == Half.WRITE
             && ownSource(g, Graph.thread(w), g.operation(w).location()) == Graph.NONE;
     boolean isSure = isEnd && !isOpen;
-    boolean allowed = isSure || isOk(g, Graph.NONE);
+    boolean allowed = (isSure || consistency.allows(g)) && canBeFilled(g, Graph.NONE, Graph.NONE);
     if (allowed) {
       visit(g);
     }
@@ -456,7 +456,7 @@ final class GraphExploration {
       int position = highest - choices.next++;
       g.place(location, w, position);
       boolean isLatest = position == count && part.isEnd();
-      if (isLatest || isOk(g, Graph.NONE)) {
+      if ((isLatest || consistency.allows(g)) && canBeFilled(g, Graph.NONE, Graph.NONE)) {
         any = true;
         visit(g);
       }
@@ -722,8 +722,10 @@ final class GraphExploration {
     g.add(e, operation, value);
     int[][] witness = g.witness();
     boolean any = false;
-    for (int source : sources(g, operation.location())) {
-      choose(g, e, source);
+    int[] sources = sources(g, operation.location());
+    int count = threads.awaitsWrite(Graph.thread(e)) ? 1 : sources.length;
+    for (int i = 0; i < count; i++) {
+      choose(g, e, sources[i]);
       g.setWitness(witness);
       if (consistency.allows(g)) {
         any = true;

@@ -163,6 +163,8 @@ final class GraphFindings {
    * @param workers how many have explored
    */
   CheckResult result(Remarks remarks, boolean exhausted, Duration elapsed, int workers) {
+    // An exploration that began anew may have been stopped before it met all of them again.
+    errors = Math.max(errors, found.size());
     if (remarks.maxThreadsMet()) {
       met.add(Bound.MAX_THREADS);
     }

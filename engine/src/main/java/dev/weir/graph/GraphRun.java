@@ -304,7 +304,9 @@ final class GraphRun implements GraphExploration.Visitor {
     while (true) {
       try {
         begin();
-        Graph graph = GraphSchedule.graph(schedule, machine, threads, operations);
+        Graph graph =
+            GraphSchedule.ordered(
+                schedule, GraphSchedule.graph(schedule, machine, threads, operations));
         if (!consistency.allows(graph)) {
           throw new ReplayException("it is no execution under " + model.title());
         }

@@ -26,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Takes down an execution graph as a schedule, and makes the graph again. Each move is an event;
@@ -41,6 +43,7 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
   private static final String SOURCES = "sources";
   private static final String BULK = "bulk";
   private static final String BLOCKS = "blocks";
+  private static final String WRITES = "writes";
   private static final String NO_DEPENDENCIES = "no-dependencies";
   private static final String NO_READ = "-";
   private static final String INITIAL = "initial";
@@ -53,6 +56,9 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
     Map<String, String> headers = new HashMap<>(Schedules.of(machine, new EventLog()).headers());
     headers.putAll(moves.headers());
     headers.put(MODEL, String.join(" ", words()));
+    if (graph.keepsCoherence()) {
+      headers.put(WRITES, writes(graph, isSure ? byAge : afterSources(graph)));
+    }
     if (!machine.bulkUnits().isEmpty()) {
       headers.put(
           BULK,
@@ -64,6 +70,78 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
       headers.put(BLOCKS, String.join(" ", blocks.words()));
     }
     return moves.withHeaders(headers);
+  }
+
+  /** For each place with writes their moves, as they reach memory. */
+  private static String writes(Graph graph, List<Integer> order) {
+    Map<Integer, List<String>> rows = new TreeMap<>();
+    for (int event : order) {
+      if (graph.operation(event).isWrite()) {
+        rows.put(graph.operation(event).location(), new ArrayList<>());
+      }
+    }
+    rows.forEach(
+        (location, row) -> {
+          for (int i = 0; i < graph.writes(location); i++) {
+            row.add(Integer.toString(order.indexOf(graph.write(location, i))));
+          }
+        });
+    return rows.values().stream()
+        .map(row -> String.join(",", row))
+        .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * A graph with the order of writes that its schedule says, if it says any.
+   *
+   * @param made the graph of the schedule, without an order of writes
+   * @throws ReplayException if the schedule is damaged
+   */
+  static Graph ordered(Schedule schedule, Graph made) throws ReplayException {
+    String line = schedule.headers().get(WRITES);
+    if (line == null) {
+      return made;
+    }
+    Graph graph = new Graph(true);
+    for (int i = 0; i < made.size(); i++) {
+      int event = made.event(i);
+      graph.add(event, made.operation(event), made.value(event));
+      if (made.operation(event).isRead()) {
+        graph.setSource(event, made.source(event));
+      }
+    }
+    Set<Integer> writes = new HashSet<>();
+    for (String row : line.isEmpty() ? new String[0] : line.split(" ")) {
+      int position = 0;
+      for (String word : row.split(",")) {
+        int write = write(made, word);
+        if (!writes.add(write)) {
+          throw new ReplayException("the line '" + WRITES + "' names a move twice");
+        }
+        graph.place(made.operation(write).location(), write, position++);
+      }
+    }
+    long all =
+        IntStream.range(0, made.size())
+            .map(made::event)
+            .filter(e -> made.operation(e).isWrite())
+            .count();
+    if (writes.size() != all) {
+      throw new ReplayException("the line '" + WRITES + "' does not name all writes");
+    }
+    return graph;
+  }
+
+  private static int write(Graph made, String word) throws ReplayException {
+    try {
+      int move = Integer.parseInt(word);
+      if (move >= 0 && move < made.size() && made.operation(made.event(move)).isWrite()) {
+        return made.event(move);
+      }
+    } catch (NumberFormatException e) {
+      // Said below, as of a number that is no write.
+    }
+    throw new ReplayException("the line '" + WRITES + "' names no write by '" + word + "'");
   }
 
   /** The same for a machine that is ready for it, with the sources of reads alone. */
@@ -228,7 +306,7 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
         Arrays.stream(ArmCode.values())
             .filter(code -> words.contains(code.text()))
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(ArmCode.class)));
-    GraphOptions options = GraphOptions.of(false).with(arm);
+    GraphOptions options = GraphOptions.of(schedule.headers().containsKey(WRITES)).with(arm);
     GraphSchedule found =
         new GraphSchedule(
             model, words.contains(NO_DEPENDENCIES) ? options.ignoringDependencies() : options);

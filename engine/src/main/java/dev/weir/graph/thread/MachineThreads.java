@@ -549,6 +549,13 @@ public final class MachineThreads implements GraphThreads {
             machine.write(place.address(), place.size(), value);
           }
         });
+    for (int thread = 0; thread < machine.threads(); thread++) {
+      if (machine.isAsleep(thread)
+          && objects.isWokenIn(latest, thread, of(thread).position.asleepSince())) {
+        // It keeps a mutex, so that it has not come to where it learns that.
+        machine.wake(thread);
+      }
+    }
   }
 
   /** Whether a thread that waits could go on now. */

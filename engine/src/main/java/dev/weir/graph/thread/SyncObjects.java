@@ -213,6 +213,12 @@ final class SyncObjects {
     return new Settled(operations.of(steps.compiled(write)), WOKEN);
   }
 
+  /** Whether a thread that fell asleep in some slot is woken by one of the writes to locations. */
+  boolean isWokenIn(Map<Integer, Long> writes, int thread, int since) {
+    Integer location = sleeps.get(new Sleeper(thread, since));
+    return location != null && writes.containsKey(location);
+  }
+
   private int location(Sleeper sleeper) {
     return sleeps.computeIfAbsent(
         sleeper,
