@@ -87,7 +87,7 @@ public final class Awaits {
     this.runs = new TrialRuns(state, interpreter, silent);
     this.idleStores = new IdleStores(state, trials, runs, silent, places, bounds, patience);
     this.turnsOfLoops = new Turns(state, next, interpreter, trials, patience);
-    this.looks = new Looks(state, calls, next, executor, interpreter, trials, tried);
+    this.looks = new Looks(state, calls, next, executor, runs, trials, tried);
     this.calls = calls;
     this.next = next;
     this.patience = patience;

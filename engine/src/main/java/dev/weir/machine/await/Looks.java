@@ -6,7 +6,6 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.SyncState;
-import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
 import dev.weir.machine.run.StepExecutor;
 import dev.weir.machine.state.StateHash;
@@ -44,7 +43,7 @@ public final class Looks {
   private final LibraryCalls calls;
   private final NextSteps next;
   private final StepExecutor executor;
-  private final Interpreter interpreter;
+  private final TrialRuns runs;
   private final Trials trials;
   private final TriedMutexes tried;
 
@@ -53,7 +52,7 @@ public final class Looks {
       LibraryCalls calls,
       NextSteps next,
       StepExecutor executor,
-      Interpreter interpreter,
+      TrialRuns runs,
       Trials trials,
       TriedMutexes tried) {
     this.code = state.code();
@@ -65,7 +64,7 @@ public final class Looks {
     this.calls = calls;
     this.next = next;
     this.executor = executor;
-    this.interpreter = interpreter;
+    this.runs = runs;
     this.trials = trials;
     this.tried = tried;
   }
@@ -188,10 +187,8 @@ public final class Looks {
     own.followAll(true);
     boolean goesOn = executor.execute(t, s, 0);
     own.followAll(false);
-    if (goesOn) {
-      interpreter.run(t);
-    }
     t.addOwnChanges(own.digest() - ownBefore);
-    return goesOn && t.status == Status.RUNNING && effects.countShared(t) == before;
+    // Fences may stand between a mutex and a look, too.
+    return goesOn && runs.on(t) && effects.countShared(t) == before;
   }
 }
