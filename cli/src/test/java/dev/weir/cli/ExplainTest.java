@@ -185,10 +185,11 @@ class ExplainTest {
   }
 
   @Test
-  void claimsNothingOfModelsThatAreMadeExplicit() throws IOException {
-    Outcome outcome = check("check", PASSING, "--model", "power", "--explain");
-    assertThat(outcome.out())
-        .contains("steps are not explained")
-        .doesNotContain("no fence prevents it");
+  void isRefusedForExecutionGraphs() {
+    Outcome outcome = Outcome.of("check", PASSING, "--model", "power", "--explain");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("--explain means nothing for execution graphs under power: it needs schedules")
+        .hasLineCount(1);
   }
 }
