@@ -93,7 +93,79 @@ class RelaxedOrderTest {
     JsonNode json = check(1, file, "--model", "rmo", "--trace", trace.toString());
     assertThat(json.get("error").get("kind").asText()).isEqualTo("memory");
     assertThat(json.get("model").asText()).isEqualTo("rmo");
+    assertThat(json.get("complete").asBoolean()).isFalse();
+    assertThat(json.get("unsupported")).hasSize(1);
+    assertThat(json.get("warnings").toString())
+        .contains("the execution is sequentially consistent");
     assertThat(Outcome.of("replay", trace.toString()).code()).isEqualTo(1);
+  }
+
+  /** The address of the second load comes from the first by way of a call. */
+  private static final String CALLED =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #include <stdatomic.h>
+      #include <stdio.h>
+      atomic_int x, y;
+      atomic_int *places[2] = {&x, &x};
+      static void *writer(void *arg) {
+        atomic_store_explicit(&x, 1, memory_order_relaxed);
+        atomic_thread_fence(memory_order_seq_cst);
+        atomic_store_explicit(&y, 1, memory_order_relaxed);
+        return arg;
+      }
+      static void *reader(void *arg) {
+        char digits[8];
+        int r = atomic_load_explicit(&y, memory_order_relaxed);
+        digits[0] = r;
+        snprintf(digits, sizeof digits, "%d", r);
+        int place = digits[0] - '0';
+        int v = atomic_load_explicit(places[place], memory_order_relaxed);
+        assert(place != 1 || v);
+        return arg;
+      }
+      int main(void) {
+        pthread_t t, u;
+        pthread_create(&t, 0, writer, 0);
+        pthread_create(&u, 0, reader, 0);
+        pthread_join(t, 0);
+        pthread_join(u, 0);
+      #ifdef FAILS
+        assert(atomic_load(&x) == 0);
+      #endif
+        return 0;
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rmo", "armv8", "riscv"})
+  void saysWhereADependencyWasNotFollowed(String model, @TempDir Path folder) throws IOException {
+    String file = Files.writeString(folder.resolve("called.c"), CALLED).toString();
+    String doubt = "dependencies are not followed";
+    JsonNode json = check(1, file, "--model", model);
+    assertThat(json.get("error").get("line").asInt()).isEqualTo(20);
+    assertThat(json.get("warnings").toString()).contains(doubt);
+    assertThat(check(1, file, "--model", model, "--no-dependencies").get("warnings")).isEmpty();
+
+    JsonNode certain = check(1, file, "--model", model, "--", "-DFAILS");
+    assertThat(certain.get("error").get("line").asInt()).isEqualTo(30);
+    assertThat(certain.get("complete").asBoolean()).isFalse();
+    assertThat(certain.get("warnings").toString())
+        .contains("the execution is sequentially consistent")
+        .doesNotContain(doubt);
+    JsonNode all = check(1, file, "--model", model, "--keep-going", "--", "-DFAILS");
+    assertThat(all.get("distinctErrors")).hasSize(2);
+    assertThat(all.get("warnings").toString()).contains(doubt);
+  }
+
+  @Test
+  void refusesToLookForLeaksWhereTheLastWritesAreLeftOpen() {
+    String file = "src/test/resources/edges/leaks/lost-last.c";
+    Outcome outcome =
+        Outcome.of("check", file, "--model", "rmo", "--leaks", "--equivalence", "reads-from");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--leaks asks what memory holds in the end").hasLineCount(1);
   }
 
   @Test

@@ -696,10 +696,9 @@ final class GraphExploration {
     int e = Graph.event(thread, threads.slot(thread));
     Operation operation = threads.operation(thread);
     long value = threads.value(thread);
-    boolean isOpen = e == open;
     return switch (operation.kind()) {
-      case READ -> fillRead(g, e, operation, value, open, isOpen);
-      case WRITE -> fillWrite(g, e, operation, value, open, isOpen);
+      case READ -> fillRead(g, e, operation, value, open);
+      case WRITE -> fillWrite(g, e, operation, value, open);
       case FENCE, ABSENT -> fillOutcome(g, e, operation, value, open);
     };
   }
@@ -717,8 +716,7 @@ final class GraphExploration {
     return GraphThreads.NONE;
   }
 
-  private boolean fillRead(
-      Graph g, int e, Operation operation, long value, int open, boolean isOpen) {
+  private boolean fillRead(Graph g, int e, Operation operation, long value, int open) {
     g.add(e, operation, value);
     int[][] witness = g.witness();
     boolean any = false;
@@ -735,11 +733,10 @@ final class GraphExploration {
       }
     }
     g.removeNewest();
-    return !any && isOpen;
+    return !any && e == open;
   }
 
-  private boolean fillWrite(
-      Graph g, int w, Operation operation, long value, int open, boolean isOpen) {
+  private boolean fillWrite(Graph g, int w, Operation operation, long value, int open) {
     int thread = Graph.thread(w);
     boolean isHalf = operation.half() == Half.WRITE;
     int outcomes = isHalf ? threads.outcomes(thread) : 1;
@@ -771,7 +768,7 @@ final class GraphExploration {
       }
       g.removeNewest();
     }
-    return !any && isOpen;
+    return !any && w == open;
   }
 
   private boolean fillOutcome(Graph g, int e, Operation operation, long value, int open) {

@@ -7,7 +7,7 @@ import dev.weir.transform.LibraryCalls;
 import java.util.List;
 
 /** What threads do in the rounds of a loop that only waits. */
-public final class IdleSteps {
+final class IdleSteps {
   private IdleSteps() {}
 
   /** Whether an instruction may leave everything as it was, but for registers. */
