@@ -228,13 +228,20 @@ final class CheckCommand implements Subcommand {
   /**
    * Explores execution graphs; what they leave open, in sequentially consistent executions, which
    * every model has.
+   *
+   * @param kept the options with who keeps the graphs, and what they go on with
    */
   private Explored exploreGraphs(
-      Program program, JudgedModel model, CheckOptions options, Warnings warnings) {
+      Program program,
+      JudgedModel model,
+      CheckOptions options,
+      CheckOptions kept,
+      Warnings warnings) {
     GraphCheck graphs = new GraphCheck(session, progress);
-    GraphChecker.Result found = graphs.explore(program, model, graphOptions(model), options);
+    GraphChecker.Result found = graphs.explore(program, model, graphOptions(model), kept);
     boolean isCertain = graphOptions(model).ignoresDependencies();
-    Optional<CheckResult> failing = graphs.failingInOrder(program, options, found, isCertain);
+    CheckOptions rest = options.within(kept.ownPart(found.result().elapsed()));
+    Optional<CheckResult> failing = graphs.failingInOrder(program, rest, found, isCertain);
     if (failing.isPresent()) {
       warnings.advise(GraphCheck.IS_IN_ORDER);
       CheckOptions shown = GraphCheck.inOrder(options);
@@ -328,8 +335,7 @@ final class CheckCommand implements Subcommand {
         given.names(),
         options,
         isOnly && asked.isEmpty(),
-        "one exploration under sc, tso or pso; leave it out for other models and for properties of"
-            + " the SV-COMP",
+        "one exploration; leave it out for several tasks and for properties of the SV-COMP",
         input.files());
     cluster.require(given.names(), options, isOnly && asked.isEmpty());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
@@ -342,7 +348,12 @@ final class CheckCommand implements Subcommand {
         witness.isPresent()
             ? follow(loaded, witness.get(), options)
             : judged.isPresent()
-                ? exploreGraphs(loaded, judged.get(), options, warnings)
+                ? exploreGraphs(
+                    loaded,
+                    judged.get(),
+                    options,
+                    keeper.map(kept -> kept.applyTo(options)).orElse(options),
+                    warnings)
                 : cluster.explore(
                     progress,
                     session,

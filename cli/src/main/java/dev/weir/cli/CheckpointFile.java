@@ -28,7 +28,7 @@ import java.util.zip.GZIPOutputStream;
  */
 record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
   /** What each of these files begins with; the number is that of the format. */
-  private static final byte[] MAGIC = "weir checkpoint 8\n".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] MAGIC = "weir checkpoint 9\n".getBytes(StandardCharsets.US_ASCII);
 
   /** What monitors may keep. */
   private static final List<Class<? extends Record>> KINDS = RobustChecker.keptKinds();

@@ -34,7 +34,6 @@ final class GraphCheck {
           Map.entry("--count-redundant", "each graph is explored once"),
           Map.entry("--no-join", "graphs have no schedules"),
           Map.entry("--explain", "it needs schedules, which graphs do not have"),
-          Map.entry("--checkpoint", "explorations of graphs are not kept yet"),
           Map.entry("--cluster", "explorations of graphs are shared on one machine only"));
 
   /** Said of an error that may have come of a dependency that was not followed. */
@@ -112,6 +111,7 @@ final class GraphCheck {
    * What fails in sequentially consistent executions, where graphs refuse something or an error of
    * theirs may have come of a dependency that was not followed.
    *
+   * @param options those that are left, after the graphs
    * @param found what the graphs showed
    * @param isCertain whether dependencies do not count
    * @return nothing if graphs leave nothing open, or nothing fails
@@ -125,7 +125,7 @@ final class GraphCheck {
     if (!isRefused && (!isUncertain || options.keepGoing())) {
       return Optional.empty();
     }
-    CheckOptions rest = inOrder(options).within(graphs.elapsed());
+    CheckOptions rest = inOrder(options);
     CheckOptions left = isUncertain ? rest.withTimeLimit(Optional.of(confirming(rest))) : rest;
     CheckResult result =
         progress.watched(

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is only for one exploration by optimal DPOR, and for no other search beside it. */
+/**
+ * What is only for one exploration by optimal DPOR or of execution graphs, and for no other search
+ * beside it.
+ */
 final class OneSearch {
   /** What makes other explorations. */
   private static final Set<String> OTHERS =
@@ -40,9 +43,9 @@ final class OneSearch {
       throw new UsageException(
           name + " does not go with " + other.get() + "; leave one of them out");
     }
-    if (options.algorithm() != Algorithm.OPTIMAL) {
+    if (options.algorithm() != Algorithm.OPTIMAL && options.algorithm() != Algorithm.GRAPHS) {
       throw new UsageException(
-          name + " is for --algorithm optimal; leave one of the two options out");
+          name + " is for --algorithm optimal and graph; leave one of the two options out");
     }
   }
 }

@@ -16,10 +16,12 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever a file holds, {@code weir resume} goes on with it or refuses it in one line. */
 class DamagedCheckpointsTest {
-  private static final int HEADER = "weir checkpoint 8\n".length();
+  private static final int HEADER = "weir checkpoint 9\n".length();
 
   private static final String PROGRAM =
       """
@@ -41,11 +43,22 @@ class DamagedCheckpointsTest {
 
   @BeforeEach
   void writeCheckpoint() throws IOException {
+    writeCheckpoint("--model=tso");
+  }
+
+  private void writeCheckpoint(String model) throws IOException {
     Path program = Files.writeString(folder.resolve("a.c"), PROGRAM);
-    kept = folder.resolve("a.checkpoint");
+    kept = Files.createTempFile(folder, "a", ".checkpoint");
+    Files.delete(kept);
     Outcome stopped =
         Outcome.of(
-            "check", program.toString(), "--checkpoint", kept.toString(), "--time-limit", "20ms");
+            "check",
+            program.toString(),
+            model,
+            "--checkpoint",
+            kept.toString(),
+            "--time-limit",
+            "20ms");
     assertThat(stopped.code()).as(stopped.err()).isEqualTo(3);
   }
 
@@ -57,7 +70,7 @@ class DamagedCheckpointsTest {
 
   private Path packed(byte[] content) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.write("weir checkpoint 8\n".getBytes(StandardCharsets.US_ASCII));
+    bytes.write("weir checkpoint 9\n".getBytes(StandardCharsets.US_ASCII));
     try (OutputStream packing = new GZIPOutputStream(bytes)) {
       packing.write(content);
     }
@@ -87,8 +100,10 @@ class DamagedCheckpointsTest {
     }
   }
 
-  @Test
-  void contentThatIsMadeUpIsRefusedOrGoneOnWith() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"--model=tso", "--model=armv8"})
+  void contentThatIsMadeUpIsRefusedOrGoneOnWith(String model) throws IOException {
+    writeCheckpoint(model);
     byte[] whole = content();
     Random random = new Random(1);
     for (int i = 0; i < 40; i++) {
@@ -106,7 +121,7 @@ class DamagedCheckpointsTest {
 
   @Test
   void olderFormatsAndObjectsOfJavaAreRefused() throws IOException {
-    for (String start : new String[] {"weir checkpoint 7\n", "weir checkpoint 9\n", ""}) {
+    for (String start : new String[] {"weir checkpoint 8\n", "weir checkpoint 10\n", ""}) {
       byte[] old = Files.readAllBytes(kept);
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       bytes.write(start.getBytes(StandardCharsets.US_ASCII));

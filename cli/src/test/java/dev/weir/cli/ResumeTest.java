@@ -100,6 +100,39 @@ class ResumeTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"sc, 1, 1", "tso, 1, 2", "armv8, 2, 1", "rmo, 3, 2"})
+  void anExplorationOfGraphsInPiecesHasTheCountsOfOneInOne(
+      String model, String before, String afterwards) throws IOException {
+    List<String> words = new ArrayList<>(List.of("check", program.toString(), "--model", model));
+    words.addAll(List.of("--algorithm", "graph", "--equivalence", "traces"));
+    words.addAll(List.of("--checkpoint", kept.toString(), "--time-limit", "60ms"));
+    words.addAll(List.of("--threads", before));
+    resumeToTheEnd(Outcome.of(words.toArray(String[]::new)), afterwards);
+    JsonNode result = json(resume("--json"));
+    assertThat(result.path("verdict").asText()).isEqualTo("safe");
+    assertThat(result.path("complete").asBoolean()).isTrue();
+    assertThat(result.path("executions").asLong()).isEqualTo(EXECUTIONS);
+  }
+
+  @Test
+  void anErrorThatGraphsFoundIsShownAgain() {
+    Outcome first =
+        Outcome.of(
+            "check",
+            program.toString(),
+            "--model=armv8",
+            "--keep-going",
+            "--equivalence=reads-from",
+            "--checkpoint=" + kept,
+            "--",
+            "-DWRONG=5");
+    assertThat(first.code()).isEqualTo(1);
+    Outcome again = resume();
+    assertThat(again.code()).isEqualTo(1);
+    assertThat(withoutTimes(again)).isEqualTo(withoutTimes(first));
+  }
+
+  @ParameterizedTest
   @CsvSource({"1, 1", "2, 1", "1, 2"})
   void aQuestionAboutBuffersInPiecesHasTheAnswerOfOneInOne(String before, String afterwards)
       throws IOException {
@@ -237,7 +270,6 @@ class ResumeTest {
         "--robust",
         "--symmetry",
         "--watch",
-        "--model=rmo",
         "--model=sc,tso"
       })
   void whatCannotBeKeptIsRefused(String options) {

@@ -5,8 +5,11 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
+import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.search.schedule.Schedules;
@@ -14,6 +17,7 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +60,7 @@ public final class GraphChecker {
   /**
    * Explores.
    *
-   * @param options the model in them does not count
+   * @param options the model in them does not count; what they keep is kept, and gone on with
    * @param graphs how graphs are explored
    * @param monitors see the ends of executions, when all writes are in memory, and no events
    */
@@ -65,31 +69,81 @@ public final class GraphChecker {
       GraphOptions graphs,
       List<Monitor> monitors,
       ProgressListener listener) {
-    return GraphTeam.onLargeStack(() -> explore(options, graphs, monitors, listener));
+    Optional<Checkpoint> kept = options.checkpoint();
+    boolean countTurns = kept.filter(from -> from.left().countsTurns()).isPresent();
+    Explorer explorer = new Explorer(options, graphs, monitors, listener, System.nanoTime());
+    return (countTurns ? Optional.<Result>empty() : explorer.explore(0, kept))
+        .orElseGet(
+            () ->
+                explorer.countingTurns().explore(1, kept.filter(from -> countTurns)).orElseThrow());
   }
 
-  private Result explore(
-      CheckOptions options,
-      GraphOptions graphs,
-      List<Monitor> monitors,
-      ProgressListener listener) {
-    long start = System.nanoTime();
-    int workers = monitors.isEmpty() ? options.workers() : 1;
-    List<GraphRun> runs = new ArrayList<>();
-    for (int i = 0; i < workers; i++) {
-      ProgressListener told =
-          i == 0 ? listener : ProgressListener.stoppingWhen(listener::wantsToStop);
-      runs.add(new GraphRun(program, library, model, options, graphs, monitors, told, start, 0));
+  /** Explores from the beginning, or from where another process has stopped. */
+  private final class Explorer {
+    private final CheckOptions options;
+    private final GraphOptions graphs;
+    private final List<Monitor> monitors;
+    private final ProgressListener listener;
+    private final long start;
+
+    Explorer(
+        CheckOptions options,
+        GraphOptions graphs,
+        List<Monitor> monitors,
+        ProgressListener listener,
+        long start) {
+      this.options = options;
+      this.graphs = graphs;
+      this.monitors = monitors;
+      this.listener = listener;
+      this.start = start;
     }
-    return (workers > 1 ? new GraphTeam(runs).explore() : runs.getFirst().explore())
-        .orElseGet(
-            () -> {
-              CheckOptions counting = options.with(options.machine().countingTurns());
-              return new GraphRun(
-                      program, library, model, counting, graphs, monitors, listener, start, 1)
-                  .explore()
-                  .orElseThrow();
-            });
+
+    private Explorer countingTurns() {
+      CheckOptions counting = options.with(options.machine().countingTurns());
+      return new Explorer(counting, graphs, monitors, listener, start);
+    }
+
+    /** What is found; empty where turns are to be counted for it. */
+    private Optional<Result> explore(int firstTurns, Optional<Checkpoint> kept) {
+      // What the monitors of one exploration see is for one alone.
+      int workers = monitors.isEmpty() ? options.workers() : 1;
+      List<GraphRun> runs = new ArrayList<>();
+      for (int i = 0; i < workers; i++) {
+        runs.add(
+            run(
+                i == 0 ? listener : ProgressListener.stoppingWhen(listener::wantsToStop),
+                firstTurns));
+      }
+      Map<Failure, Replay> replays = kept.map(from -> replays(from, firstTurns)).orElse(Map.of());
+      kept.ifPresent(from -> runs.forEach(run -> run.goOn(from, run == runs.getFirst(), replays)));
+      List<GraphPart> parts =
+          kept.map(from -> from.graphs().parts()).orElse(List.of(GraphPart.WHOLE));
+      return new GraphTeam(runs, options.keepGoing(), options.keeper()).explore(parts);
+    }
+
+    private GraphRun run(ProgressListener told, int firstTurns) {
+      return new GraphRun(
+          program, library, model, options, graphs, monitors, told, start, firstTurns);
+    }
+
+    /** For each error that was found before the execution that shows it. */
+    private Map<Failure, Replay> replays(Checkpoint kept, int firstTurns) {
+      Map<Failure, Replay> replays = new HashMap<>();
+      for (FoundError error : kept.found().map(all -> all.findings().found()).orElse(List.of())) {
+        try {
+          replays.put(
+              error.failure(),
+              run(ProgressListener.stoppingWhen(listener::wantsToStop), firstTurns)
+                  .replay(error.schedule()));
+        } catch (ReplayException e) {
+          throw new IllegalStateException("an error that the program does not have", e);
+        } catch (Interrupted e) {
+          replays.put(error.failure(), GraphRun.untold(error.failure()));
+        }
+      }
+      return replays;
+    }
   }
 
   /**

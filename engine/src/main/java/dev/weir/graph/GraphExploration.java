@@ -1,7 +1,5 @@
 package dev.weir.graph;
 
-import dev.weir.graph.GraphJob.Kind;
-import dev.weir.graph.GraphJob.Part;
 import dev.weir.graph.event.EventSet;
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
@@ -12,9 +10,13 @@ import dev.weir.graph.model.Consistency;
 import dev.weir.graph.model.GraphModel;
 import dev.weir.graph.model.Needs;
 import dev.weir.graph.thread.GraphThreads;
+import dev.weir.search.checkpoint.GraphPart;
+import dev.weir.search.checkpoint.GraphPart.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /**
  * Explores each consistent execution graph of a program once, by a refinement of TruSt ("Truly
@@ -47,36 +49,61 @@ final class GraphExploration {
   private final Consistency consistency;
   private final Needs needs;
 
+  private final Choices choices;
+  private final Holes holes;
+
   private long deadEnds;
   private boolean splitsUpdates;
 
-  /** What is still to be tried at events of the graphs on the stack, nearest the root first. */
-  private final List<Open> open = new ArrayList<>();
+  /** The loops over choices that are under way, the outermost first. */
+  private final List<Loop> loops = new ArrayList<>();
 
-  /** Choices at one event that are tried one after the other. */
-  private static final class Open {
-    private final Kind kind;
-    private final Graph graph;
+  /** Whether the graph that was reached last is still the newest, and no loop has begun in it. */
+  private boolean isReached;
 
-    /** The event, by the order in which they were added. */
-    private final int index;
+  /** The loops that lead to the part that is explored, of which so many have begun. */
+  private List<Level> way = List.of();
 
-    private final boolean isEnd;
+  private int begun;
+
+  /** Whether the graph to which they lead was counted before. */
+  private boolean isWayCounted;
+
+  /** A loop over choices. */
+  private static final class Loop {
+    /** Says which choices may lead to a graph; asked only if some are to be given away. */
+    private final IntPredicate mayLead;
+
     private int next;
     private int end;
 
-    /** Of a read its sources, and for each that is allowed a witness. */
-    private int[] sources = {};
+    /** Whether the one before the next has been taken. */
+    private boolean isInside;
 
-    private int[][][] witnesses = {};
+    /** Whether a choice was allowed so far. */
+    private boolean any;
 
-    Open(Kind kind, Graph graph, Part part) {
-      this.kind = kind;
-      this.graph = graph;
-      this.index = graph.size() - 1;
-      this.isEnd = part.isEnd();
-      this.next = part.first();
-      this.end = part.last();
+    Loop(int end, IntPredicate mayLead) {
+      this.end = end;
+      this.mayLead = mayLead;
+    }
+
+    private boolean hasNext() {
+      return next < end;
+    }
+
+    private boolean mayLead() {
+      for (int i = next; i < end; i++) {
+        if (mayLead.test(i)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** The loop from the choice on that was taken last. */
+    private Level left() {
+      return new Level(isInside ? next - 1 : next, end, any);
     }
   }
 
@@ -112,81 +139,73 @@ final class GraphExploration {
     this.followed = new Followed(threads, operations, model.buffersLoads());
     this.consistency = new Consistency(model);
     this.needs = new Needs(model);
+    this.choices = new Choices(threads, operations, full);
+    this.holes = new Holes(threads, operations, followed, choices, consistency, full);
   }
 
-  /** Explores all. */
-  void run() {
-    visit(new Graph(full));
-  }
-
-  /** Does a part of an exploration that somebody else has begun. */
-  void run(Graph graph, Part part) {
+  /**
+   * Explores a part.
+   *
+   * @throws IllegalStateException if it is no part of this exploration
+   */
+  void run(GraphPart part) {
     followed.forget();
-    if (!full) {
-      consistency.allows(graph);
-    }
-    int newest = graph.event(graph.size() - 1);
-    switch (part.kind()) {
-      case VISIT -> visit(graph);
-      case POSITIONS -> visitPositions(graph, newest, part);
-      case REVISITS -> revisit(graph, newest, begin(graph, part));
-    }
-  }
-
-  private Open begin(Graph graph, Part part) {
-    Open choices = new Open(part.kind(), graph, part);
-    open.add(choices);
-    return choices;
-  }
-
-  /** Is given a part of an exploration. */
-  interface Taker {
-    /** Takes the part if it can be done elsewhere; whether it does. */
-    boolean take(Graph graph, Part part);
-  }
-
-  /** Gives away some of what is left to be tried nearest the root. */
-  void share(Taker taker) {
-    for (Open choices : open) {
-      // With load buffering it counts whether there is any position.
-      boolean hasParts = choices.kind != Kind.POSITIONS || !model.buffersLoads();
-      if (hasParts && choices.next < choices.end && share(choices, taker)) {
-        return;
-      }
+    loops.clear();
+    way = part.levels();
+    begun = 0;
+    isWayCounted = part.isReached();
+    isReached = false;
+    visit(new Graph(full));
+    if (begun < way.size()) {
+      throw new IllegalStateException("a part of another exploration");
     }
   }
 
-  private boolean share(Open choices, Taker taker) {
-    EventSet later = new EventSet();
-    for (int i = choices.index + 1; i < choices.graph.size(); i++) {
-      later.add(choices.graph.event(i));
-    }
-    Graph graph = choices.graph.copyWithout(later);
-    int event = graph.event(choices.index);
-    if (choices.kind == Kind.VISIT) {
-      int last = choices.end - 1;
-      while (last >= choices.next && choices.witnesses[last] == null) {
-        last--;
+  /** What is left of the part that is explored, where it was stopped. */
+  GraphPart left() {
+    return new GraphPart(loops.stream().map(Loop::left).toList(), isReached);
+  }
+
+  /** Gives away what is left of the outermost loop of which something is left. */
+  Optional<GraphPart> share() {
+    List<Level> levels = new ArrayList<>();
+    for (Loop loop : loops) {
+      if (loop.mayLead()) {
+        levels.add(new Level(loop.next, loop.end, true));
+        loop.end = loop.next;
+        return Optional.of(new GraphPart(levels, false));
       }
-      choices.end = last + 1;
-      if (last < choices.next) {
-        return false;
-      }
-      choose(graph, event, choices.sources[last]);
-      boolean isTaken = taker.take(graph, new Part(Kind.VISIT, 0, 1, false));
-      choices.end -= isTaken ? 1 : 0;
-      return isTaken;
+      levels.add(new Level(loop.next - 1, loop.next, true));
     }
-    int location = graph.operation(event).location();
-    for (int position = graph.writes(location) - 1; position >= 0; position--) {
-      if (graph.write(location, position) == event) {
-        graph.remove(location, position);
+    return Optional.empty();
+  }
+
+  private Loop begin(int count, IntPredicate mayLead) {
+    Loop loop = new Loop(count, mayLead);
+    if (begun < way.size()) {
+      Level level = way.get(begun++);
+      if (level.first() < 0 || level.first() > level.end() || level.end() > count) {
+        throw new IllegalStateException("a part of another exploration");
       }
+      loop.next = level.first();
+      loop.end = level.end();
+      loop.any = level.hadAny();
     }
-    Part rest = new Part(choices.kind, choices.next, choices.end, choices.isEnd);
-    boolean isTaken = taker.take(graph, rest);
-    choices.end = isTaken ? choices.next : choices.end;
-    return isTaken;
+    loops.add(loop);
+    isReached = false;
+    return loop;
+  }
+
+  private int take(Loop loop) {
+    loop.isInside = true;
+    isReached = false;
+    return loop.next++;
+  }
+
+  private void end(Loop loop) {
+    if (loops.removeLast() != loop) {
+      throw new IllegalStateException("a loop ends that another one is in");
+    }
   }
 
   /** Lets the threads stand where a graph ends. */
@@ -215,7 +234,7 @@ final class GraphExploration {
 
   private void visit(Graph g) {
     boolean stands = followed.follow(g);
-    visitor.reach(g);
+    reach(g);
     if (!stands) {
       deadEnds++;
       return;
@@ -240,13 +259,25 @@ final class GraphExploration {
     g.setWitness(witness);
   }
 
+  /** Tells of a graph, if nobody has. */
+  private void reach(Graph g) {
+    if (begun < way.size()) {
+      return;
+    }
+    if (!isWayCounted) {
+      visitor.reach(g);
+    }
+    isWayCounted = false;
+    isReached = true;
+  }
+
   /** The thread whose next operation is added; {@link GraphThreads#NONE} if there is none. */
   private int next(Graph g) {
     int first = GraphThreads.NONE;
     int hole = GraphThreads.NONE;
     for (int thread = 0; thread < threads.count(); thread++) {
       int slot = threads.slot(thread);
-      if (slot == GraphThreads.NONE || threads.awaitsWrite(thread) && !canBeRead(g, thread)) {
+      if (slot == GraphThreads.NONE || !choices.canGoOn(g, thread)) {
         continue;
       }
       if (threads.operation(thread).half() == Half.WRITE) {
@@ -262,130 +293,52 @@ final class GraphExploration {
     return hole == GraphThreads.NONE ? first : hole;
   }
 
-  /** Whether the write is there that a read awaits which is next. */
-  private boolean canBeRead(Graph g, int thread) {
-    int location = threads.operation(thread).location();
-    for (int i = 0; i < g.size(); i++) {
-      Operation own = g.operation(g.event(i));
-      if (own.isWrite() && own.location() == location) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void visitOutcomes(Graph g, int e, Operation operation, long value) {
-    long outcomes = operation.fence() == Fence.CHOICE ? value : 1;
-    for (long outcome = 0; outcome < outcomes; outcome++) {
-      g.add(e, operation, operation.fence() == Fence.CHOICE ? outcome : value);
+    boolean chooses = operation.fence() == Fence.CHOICE;
+    Loop loop = begin(chooses ? Math.toIntExact(value) : 1, outcome -> true);
+    while (loop.hasNext()) {
+      int outcome = take(loop);
+      g.add(e, operation, chooses ? outcome : value);
       visit(g);
       g.removeNewest();
     }
+    end(loop);
   }
 
   private void visitSources(Graph g, int e, Operation operation, long value) {
-    boolean isHole = Graph.slot(e) < g.length(Graph.thread(e));
-    int[] sources = sources(g, operation.location());
-    int own = isHole ? Graph.NONE : ownSource(g, Graph.thread(e), operation.location());
-    if (own != Graph.NONE) {
-      sources = new int[] {own};
-    } else if (threads.awaitsWrite(Graph.thread(e))) {
-      sources = new int[] {sources[0]};
-    }
+    int thread = Graph.thread(e);
+    boolean isHole = Graph.slot(e) < g.length(thread);
+    int own = isHole ? Graph.NONE : Choices.ownSource(g, thread, operation.location());
+    int[] all = own == Graph.NONE ? choices.sources(g, operation.location()) : new int[] {own};
+    int count = threads.awaitsWrite(thread) ? 1 : all.length;
     g.add(e, operation, value);
     // All are judged before the first is visited, which asks about other graphs.
-    int[][][] witnesses = new int[sources.length][][];
+    int[][][] witnesses = new int[count][][];
     int[][] witness = g.witness();
+    Loop loop = begin(count, i -> witnesses[i] != null);
     consistency.nextRead();
-    for (int i = 0; i < sources.length; i++) {
-      choose(g, e, sources[i]);
-      boolean isOnly = sources.length == 1 && !isHole;
+    for (int i = loop.next; i < loop.end; i++) {
+      choices.choose(g, e, all[i]);
+      boolean isOnly = count == 1 && !isHole;
       int half = g.operation(e).half() == Half.READ ? e + 1 : Graph.NONE;
       if ((isOnly || consistency.allowsSource(g, e)) && canBeFilled(g, half, Graph.NONE)) {
         witnesses[i] = g.witness();
       }
       g.setWitness(witness);
     }
-    boolean any = false;
-    Open choices = begin(g, new Part(Kind.VISIT, 0, sources.length, false));
-    choices.sources = sources;
-    choices.witnesses = witnesses;
-    while (choices.next < choices.end) {
-      int i = choices.next++;
+    while (loop.hasNext()) {
+      int i = take(loop);
       if (witnesses[i] != null) {
-        any = true;
-        choose(g, e, sources[i]);
+        loop.any = true;
+        choices.choose(g, e, all[i]);
         g.setWitness(witnesses[i]);
         visit(g);
       }
     }
-    open.removeLast();
+    end(loop);
     g.setWitness(witness);
-    deadEnds += any ? 0 : 1;
+    deadEnds += loop.any ? 0 : 1;
     g.removeNewest();
-  }
-
-  /**
-   * What a read at the end of a thread finds under every model where no other thread has written
-   * the place; {@link Graph#NONE} where one has. No write comes after the one that it reads, so
-   * that no model has to be asked.
-   */
-  private static int ownSource(Graph g, int thread, int location) {
-    int latest = Graph.INITIAL;
-    for (int i = 0; i < g.size(); i++) {
-      int event = g.event(i);
-      Operation own = g.operation(event);
-      if (own.isWrite() && own.location() == location) {
-        if (Graph.thread(event) != thread) {
-          return Graph.NONE;
-        }
-        latest = Math.max(latest, event);
-      }
-    }
-    return latest;
-  }
-
-  /** Lets a read take its value from a write: it says whether a read-modify-write writes. */
-  private void choose(Graph g, int read, int source) {
-    g.setSource(read, source);
-    Operation operation = operations.whole(g.operation(read));
-    if (operation.half() == Half.READ) {
-      long found =
-          source == Graph.INITIAL ? threads.initial(operation.location()) : g.value(source);
-      boolean writes = operation.condition().holds(found, g.value(read));
-      g.setOperation(read, writes ? operation : operations.failed(operation));
-    }
-  }
-
-  /** What a read of a place may take its value from, in the order in which it is tried. */
-  private int[] sources(Graph g, int location) {
-    if (full) {
-      int count = g.writes(location);
-      int[] sources = new int[count + 1];
-      for (int i = 0; i < count; i++) {
-        sources[i] = g.write(location, count - 1 - i);
-      }
-      sources[count] = Graph.INITIAL;
-      return sources;
-    }
-    // An order that does not hang on when events were added, or else classes are lost.
-    int count = 1;
-    for (int i = 0; i < g.size(); i++) {
-      Operation own = g.operation(g.event(i));
-      count += own.isWrite() && own.location() == location ? 1 : 0;
-    }
-    int[] sources = new int[count];
-    int at = 0;
-    for (int thread = g.threads() - 1; thread >= 0; thread--) {
-      for (int slot = g.length(thread) - 1; slot >= 0; slot--) {
-        Operation own = g.operation(thread, slot);
-        if (own.isWrite() && own.location() == location) {
-          sources[at++] = Graph.event(thread, slot);
-        }
-      }
-    }
-    sources[at] = Graph.INITIAL;
-    return sources;
   }
 
   private void visitWrites(Graph g, int w, Operation operation, long value) {
@@ -398,20 +351,42 @@ final class GraphExploration {
     long[] values = new long[outcomes];
     Arrays.setAll(values, outcome -> threads.value(thread, outcome));
     int[][] witness = g.witness();
-    for (int outcome = 0; outcome < outcomes; outcome++) {
+    Loop loop = begin(outcomes, outcome -> true);
+    while (loop.hasNext()) {
+      int outcome = take(loop);
       visitWrite(g, w, operations.withOutcome(operation, outcome), values[outcome]);
       g.setWitness(witness);
     }
+    end(loop);
   }
 
+  /** The first choice for a write is to add it, the others are the events that it may revisit. */
   private void visitWrite(Graph g, int w, Operation operation, long value) {
     boolean isHole = Graph.slot(w) < g.length(Graph.thread(w));
     g.add(w, operation, value);
-    Open revisits = begin(g, new Part(Kind.REVISITS, 0, g.size() - 1, false));
-    boolean any = full ? visitPositions(g, w, !isHole) : visitPlain(g, w, !isHole);
-    deadEnds += any || operation.half() == Half.WRITE ? 0 : 1;
-    revisit(g, w, revisits);
+    int location = operation.location();
+    int added = g.size() - 1;
+    Loop loop = begin(1 + added, i -> i == 0 || isRead(g, g.event(i - 1), location));
+    boolean isKnown = false;
+    while (loop.hasNext()) {
+      int i = take(loop) - 1;
+      if (i < 0) {
+        boolean any = full ? visitPositions(g, w, !isHole) : visitPlain(g, w, !isHole);
+        deadEnds += any || operation.half() == Half.WRITE ? 0 : 1;
+      } else if (isRead(g, g.event(i), location)) {
+        if (!isKnown) {
+          needs.find(g, w);
+        }
+        isKnown = !revisit(g, w, i);
+      }
+    }
+    end(loop);
     g.removeNewest();
+  }
+
+  private static boolean isRead(Graph g, int event, int location) {
+    Operation operation = g.operation(event);
+    return operation.isRead() && operation.location() == location;
   }
 
   /**
@@ -423,7 +398,7 @@ final class GraphExploration {
     int[][] witness = g.witness();
     boolean isOpen =
         g.operation(w).half() == Half.WRITE
-            && ownSource(g, Graph.thread(w), g.operation(w).location()) == Graph.NONE;
+            && Choices.ownSource(g, Graph.thread(w), g.operation(w).location()) == Graph.NONE;
     boolean isSure = isEnd && !isOpen;
     boolean allowed = (isSure || consistency.allows(g)) && canBeFilled(g, Graph.NONE, Graph.NONE);
     if (allowed) {
@@ -439,66 +414,50 @@ final class GraphExploration {
    * @param isEnd whether nothing of the graph hangs on the write, nor on a read that reads it
    */
   private boolean visitPositions(Graph g, int w, boolean isEnd) {
-    boolean isHalf = g.operation(w).half() == Half.WRITE;
-    int positions = isHalf ? 1 : g.writes(g.operation(w).location()) + 1;
-    return visitPositions(g, w, new Part(Kind.POSITIONS, 0, positions, isEnd));
-  }
-
-  private boolean visitPositions(Graph g, int w, Part part) {
     Operation operation = g.operation(w);
     int location = operation.location();
     int count = g.writes(location);
     boolean isHalf = operation.half() == Half.WRITE;
     int highest = isHalf ? g.position(location, g.source(w - 1)) + 1 : count;
-    boolean any = false;
-    Open choices = begin(g, part);
-    while (choices.next < choices.end) {
-      int position = highest - choices.next++;
+    Loop loop = begin(isHalf ? 1 : count + 1, i -> true);
+    while (loop.hasNext()) {
+      int position = highest - take(loop);
       g.place(location, w, position);
-      boolean isLatest = position == count && part.isEnd();
+      boolean isLatest = position == count && isEnd;
       if ((isLatest || consistency.allows(g)) && canBeFilled(g, Graph.NONE, Graph.NONE)) {
-        any = true;
+        loop.any = true;
         visit(g);
       }
       g.remove(location, position);
     }
-    open.removeLast();
-    return any;
+    end(loop);
+    return loop.any;
   }
 
-  private void revisit(Graph g, int w, Open choices) {
-    int location = g.operation(w).location();
-    boolean isKnown = false;
-    while (choices.next < choices.end) {
-      int i = choices.next++;
-      int r = g.event(i);
-      Operation read = g.operation(r);
-      if (!read.isRead() || read.location() != location) {
-        continue;
-      }
-      if (!isKnown) {
-        needs.find(g, w);
-        isKnown = true;
-      }
-      needs.choose(g, w, r);
-      splitsUpdates |= needs.dropsHalf();
-      if (needs.contains(r)) {
-        continue;
-      }
-      boolean areDefault = areDefault(g, i, w);
-      deadEnds += !areDefault && needs.isCut() ? 1 : 0;
-      if (areDefault) {
-        Graph h = g.copyWithout(deleted(g, i, w));
-        choose(h, r, w);
-        if (full) {
-          visitPositions(h, w, !model.buffersLoads());
-        } else if (isOk(h, Graph.NONE)) {
-          visit(h);
-        }
-        isKnown = false;
-      }
+  /**
+   * Lets the newest write revisit a read that was added at some index, if it may.
+   *
+   * @return whether it did, so that what the write needs is to be found again
+   */
+  private boolean revisit(Graph g, int w, int index) {
+    int r = g.event(index);
+    needs.choose(g, w, r);
+    splitsUpdates |= needs.dropsHalf();
+    if (needs.contains(r)) {
+      return false;
     }
-    open.removeLast();
+    if (!areDefault(g, index, w)) {
+      deadEnds += needs.isCut() ? 1 : 0;
+      return false;
+    }
+    Graph h = g.copyWithout(deleted(g, index, w));
+    choices.choose(h, r, w);
+    if (full) {
+      visitPositions(h, w, !model.buffersLoads());
+    } else if (isOk(h, Graph.NONE)) {
+      visit(h);
+    }
+    return true;
   }
 
   /** What was added after a read and is not needed. */
@@ -596,7 +555,7 @@ final class GraphExploration {
 
   /** The source that is tried first among what was there. */
   private int firstSource(Graph g, int index, int x, int w) {
-    for (int source : sources(g, g.operation(x).location())) {
+    for (int source : choices.sources(g, g.operation(x).location())) {
       if (source == Graph.INITIAL || source != x + 1 && isThere(g, source, index, w)) {
         return source;
       }
@@ -608,14 +567,14 @@ final class GraphExploration {
     Operation own = g.operation(x);
     int[][] witness = h.witness();
     consistency.nextRead();
-    for (int source : sources(h, own.location())) {
+    for (int source : choices.sources(h, own.location())) {
       if (source == g.source(x)) {
         return true;
       }
       if (source == x) {
         continue;
       }
-      choose(h, x, source);
+      choices.choose(h, x, source);
       if (!consistency.allowsSource(h, x)) {
         h.setWitness(witness);
         continue;
@@ -665,121 +624,8 @@ final class GraphExploration {
     return consistency.allows(g) && canBeFilled(g, open, Graph.NONE);
   }
 
-  /**
-   * Whether the holes of a graph can be filled one after the other, or nobody asks. What stands
-   * behind a hole may keep it from every choice: a read that is older than one of its place that is
-   * there, or a write whose place was not known.
-   *
-   * @param open need not have a choice: the write half of a read that is there for it to revisit
-   *     another one, or the write that is left out while the choices of others are looked at
-   * @param half a write half that has its place before all holes
-   */
+  /** Whether the holes of a graph can be filled, or nobody asks; see {@link Holes#canBeFilled}. */
   private boolean canBeFilled(Graph g, int open, int half) {
-    if (!fills) {
-      return true;
-    }
-    int[][] witness = g.witness();
-    boolean isFilled = fill(g.copyWithout(new EventSet()), open, half);
-    g.setWitness(witness);
-    return isFilled;
-  }
-
-  /** Whether there is a way to fill the holes of a graph, which is used up. */
-  private boolean fill(Graph g, int open, int half) {
-    if (!followed.tryToFollow(g)) {
-      return false;
-    }
-    int thread = half == Graph.NONE ? hole(g) : Graph.thread(half);
-    if (thread == GraphThreads.NONE) {
-      return true;
-    }
-    int e = Graph.event(thread, threads.slot(thread));
-    Operation operation = threads.operation(thread);
-    long value = threads.value(thread);
-    return switch (operation.kind()) {
-      case READ -> fillRead(g, e, operation, value, open);
-      case WRITE -> fillWrite(g, e, operation, value, open);
-      case FENCE, ABSENT -> fillOutcome(g, e, operation, value, open);
-    };
-  }
-
-  /** The first thread that stands before a hole; {@link GraphThreads#NONE} if none does. */
-  private int hole(Graph g) {
-    for (int thread = 0; thread < threads.count(); thread++) {
-      int slot = threads.slot(thread);
-      if (slot != GraphThreads.NONE
-          && slot < g.length(thread)
-          && (!threads.awaitsWrite(thread) || canBeRead(g, thread))) {
-        return thread;
-      }
-    }
-    return GraphThreads.NONE;
-  }
-
-  private boolean fillRead(Graph g, int e, Operation operation, long value, int open) {
-    g.add(e, operation, value);
-    int[][] witness = g.witness();
-    boolean any = false;
-    int[] sources = sources(g, operation.location());
-    int count = threads.awaitsWrite(Graph.thread(e)) ? 1 : sources.length;
-    for (int i = 0; i < count; i++) {
-      choose(g, e, sources[i]);
-      g.setWitness(witness);
-      if (consistency.allows(g)) {
-        any = true;
-        if (fill(g, open, Graph.NONE)) {
-          return true;
-        }
-      }
-    }
-    g.removeNewest();
-    return !any && e == open;
-  }
-
-  private boolean fillWrite(Graph g, int w, Operation operation, long value, int open) {
-    int thread = Graph.thread(w);
-    boolean isHalf = operation.half() == Half.WRITE;
-    int outcomes = isHalf ? threads.outcomes(thread) : 1;
-    long[] values = new long[outcomes];
-    Arrays.setAll(values, outcome -> outcomes == 1 ? value : threads.value(thread, outcome));
-    int location = operation.location();
-    int[][] witness = g.witness();
-    boolean any = false;
-    for (int outcome = 0; outcome < outcomes; outcome++) {
-      Operation own = outcomes == 1 ? operation : operations.withOutcome(operation, outcome);
-      g.add(w, own, values[outcome]);
-      int highest =
-          !full ? 0 : isHalf ? g.position(location, g.source(w - 1)) + 1 : g.writes(location);
-      int lowest = isHalf ? highest : 0;
-      for (int position = highest; position >= lowest; position--) {
-        if (full) {
-          g.place(location, w, position);
-        }
-        g.setWitness(witness);
-        if (consistency.allows(g)) {
-          any = true;
-          if (fill(g, open, Graph.NONE)) {
-            return true;
-          }
-        }
-        if (full) {
-          g.remove(location, position);
-        }
-      }
-      g.removeNewest();
-    }
-    return !any && w == open;
-  }
-
-  private boolean fillOutcome(Graph g, int e, Operation operation, long value, int open) {
-    boolean chooses = operation.fence() == Fence.CHOICE;
-    for (long outcome = 0; outcome < (chooses ? value : 1); outcome++) {
-      g.add(e, operation, chooses ? outcome : value);
-      if (fill(g, open, Graph.NONE)) {
-        return true;
-      }
-      g.removeNewest();
-    }
-    return false;
+    return !fills || holes.canBeFilled(g, open, half);
   }
 }

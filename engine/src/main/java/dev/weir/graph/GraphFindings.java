@@ -4,6 +4,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
 import dev.weir.program.SourcePosition;
+import dev.weir.search.checkpoint.KeptFindings;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.Counts;
@@ -35,6 +36,9 @@ final class GraphFindings {
   private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
   private final Observations observations = new Observations();
 
+  /** What was to be said of the machines of an earlier process. */
+  private Optional<Remarks> earlier = Optional.empty();
+
   /** Errors of one kind at one place are one. */
   private record ErrorKey(FailureKind kind, SourcePosition position) {
     private static ErrorKey of(Failure failure) {
@@ -57,6 +61,48 @@ final class GraphFindings {
       found.clear();
     }
     observations.clear();
+    earlier = Optional.empty();
+  }
+
+  /** As data, without limits that were met. */
+  KeptFindings keep(Remarks remarks) {
+    Set<Bound> bounds = EnumSet.noneOf(Bound.class);
+    met.stream().filter(bound -> !bound.isLimit()).forEach(bounds::add);
+    return new KeptFindings(
+        ends.keep(),
+        0,
+        errors,
+        0,
+        graphs,
+        bounds,
+        List.copyOf(found.values()),
+        List.copyOf(unsupported.values()),
+        List.of(),
+        observations.values(),
+        observations.output(),
+        observations.exitStatuses(),
+        all(remarks));
+  }
+
+  /**
+   * Adds what was found in an earlier process.
+   *
+   * @param shown for each error the execution that shows it
+   */
+  void add(KeptFindings kept, Map<Failure, Replay> shown) {
+    ends.add(kept.ends());
+    errors += kept.errors();
+    graphs += kept.events();
+    met.addAll(kept.met());
+    kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
+    replays.putAll(shown);
+    kept.unsupported().forEach(this::addUnsupported);
+    observations.add(kept.observations(), kept.output(), kept.exitStatuses());
+    earlier = Optional.of(kept.remarks());
+  }
+
+  private Remarks all(Remarks remarks) {
+    return earlier.map(remarks::and).orElse(remarks);
   }
 
   /** How executions ended. */
@@ -120,12 +166,17 @@ final class GraphFindings {
     return Collections.unmodifiableMap(replays);
   }
 
+  /** Whether a limit was met. */
+  boolean haveMetLimit() {
+    return met.stream().anyMatch(Bound::isLimit);
+  }
+
   /** Whether more turns of loops might change the answer. */
   boolean mayChangeWithMoreTurns() {
     return met.contains(Bound.UNROLL)
         && found.isEmpty()
         && unsupported.isEmpty()
-        && met.stream().noneMatch(Bound::isLimit);
+        && !haveMetLimit();
   }
 
   /**
@@ -146,6 +197,7 @@ final class GraphFindings {
           }
         });
     other.unsupported.forEach(unsupported::putIfAbsent);
+    earlier = earlier.map(own -> other.earlier.map(own::and).orElse(own)).or(() -> other.earlier);
     observations.add(
         other.observations.values(),
         other.observations.output(),
@@ -159,10 +211,12 @@ final class GraphFindings {
   /**
    * The answer.
    *
+   * @param own what is to be said of the machines
    * @param exhausted whether all was explored
    * @param workers how many have explored
    */
-  CheckResult result(Remarks remarks, boolean exhausted, Duration elapsed, int workers) {
+  CheckResult result(Remarks own, boolean exhausted, Duration elapsed, int workers) {
+    Remarks remarks = all(own);
     // An exploration that began anew may have been stopped before it met all of them again.
     errors = Math.max(errors, found.size());
     if (remarks.maxThreadsMet()) {
@@ -172,7 +226,7 @@ final class GraphFindings {
       met.add(Bound.NONDET_VALUES);
     }
     boolean isOpen =
-        met.stream().anyMatch(Bound::isLimit)
+        haveMetLimit()
             || !unsupported.isEmpty()
             || !exhausted && found.isEmpty()
             || exhausted && ends.examineNothing()

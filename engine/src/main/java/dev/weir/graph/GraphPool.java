@@ -1,20 +1,24 @@
 package dev.weir.graph;
 
+import dev.weir.search.checkpoint.GraphPart;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /** Parts of one exploration, which those who have work give to those who have none. */
 final class GraphPool {
   private final int workers;
-  private final Deque<GraphJob> jobs = new ArrayDeque<>();
+  private final Deque<GraphPart> parts;
   private int idle;
   private volatile boolean isAsked;
   private volatile boolean isStopped;
+  private volatile boolean isPaused;
 
-  /** The parts for so many workers. */
-  GraphPool(int workers) {
+  /** What there is to be explored, for so many workers. */
+  GraphPool(int workers, List<GraphPart> parts) {
     this.workers = workers;
+    this.parts = new ArrayDeque<>(parts);
   }
 
   /** Whether somebody waits for a part; asked at each graph. */
@@ -23,16 +27,16 @@ final class GraphPool {
   }
 
   /** Gives a part away. */
-  synchronized void give(GraphJob job) {
-    jobs.add(job);
-    isAsked = idle > jobs.size();
+  synchronized void give(GraphPart part) {
+    parts.add(part);
+    isAsked = idle > parts.size();
     notifyAll();
   }
 
   /** Waits for a part; empty once nobody has any, or all is to end. */
-  synchronized Optional<GraphJob> take() {
+  synchronized Optional<GraphPart> take() {
     idle++;
-    while (jobs.isEmpty() && idle < workers && !isStopped) {
+    while (parts.isEmpty() && idle < workers && !isEnding()) {
       isAsked = true;
       try {
         wait();
@@ -41,15 +45,15 @@ final class GraphPool {
         Thread.currentThread().interrupt();
       }
     }
-    if (jobs.isEmpty() || isStopped) {
+    if (parts.isEmpty() || isEnding()) {
       isAsked = false;
       notifyAll();
       return Optional.empty();
     }
     idle--;
-    GraphJob job = jobs.remove();
-    isAsked = idle > jobs.size();
-    return Optional.of(job);
+    GraphPart part = parts.remove();
+    isAsked = idle > parts.size();
+    return Optional.of(part);
   }
 
   /** Lets all workers end. */
@@ -59,8 +63,29 @@ final class GraphPool {
     notifyAll();
   }
 
+  /** Lets all workers stop with the next graph, so that they can go on later. */
+  synchronized void pause() {
+    isPaused = true;
+    isAsked = false;
+    notifyAll();
+  }
+
+  private boolean isEnding() {
+    return isStopped || isPaused;
+  }
+
   /** Whether all workers are to end. */
   boolean isStopped() {
     return isStopped;
+  }
+
+  /** Whether all workers are to stop with the next graph. */
+  boolean isPaused() {
+    return isPaused;
+  }
+
+  /** What nobody has taken. */
+  synchronized List<GraphPart> rest() {
+    return List.copyOf(parts);
   }
 }

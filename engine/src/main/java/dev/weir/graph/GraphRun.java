@@ -25,18 +25,21 @@ import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.CommonNumbers;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.GraphPart;
+import dev.weir.search.checkpoint.GraphsLeft;
+import dev.weir.search.checkpoint.GraphsLeft.Doubts;
+import dev.weir.search.checkpoint.Keeper;
+import dev.weir.search.checkpoint.KeptFindings;
 import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.driver.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.Limits;
-import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
-import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.MaximalState;
 import dev.weir.search.result.Progress;
 import dev.weir.search.result.ProgressListener;
-import dev.weir.search.result.Remarks;
 import dev.weir.search.result.Rounds;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.search.schedule.Schedules;
@@ -53,8 +56,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One exploration on one machine, begun again each time that more memory turns out to be shared,
@@ -111,16 +112,29 @@ final class GraphRun implements GraphExploration.Visitor {
   /** With a graph that has so many events it is looked whether loops have no end. */
   private int watched = WATCHED_EVENTS;
 
-  /** Where parts of the exploration are given away, if there are other workers. */
-  private @Nullable GraphPool pool;
+  /** Where parts of the exploration come from, and are given away. */
+  private GraphPool pool = new GraphPool(1, List.of());
 
   /** All workers, of whose progress this one tells. */
   private List<GraphRun> team = List.of(this);
 
-  /** The other workers, once all have ended. */
-  private final List<GraphRun> others = new ArrayList<>();
+  /** What it goes on with, until it has begun. */
+  private Optional<Earlier> earlier = Optional.empty();
 
+  private Doubts earlierDoubts = Doubts.NONE;
+  private Duration spent = Duration.ZERO;
+
+  /** Asks for a pause now and then, if there is somebody who keeps the exploration. */
+  private Optional<Keeper> keeper = Optional.empty();
+
+  /** Whether the next exploration begins anew. */
+  private boolean isNew = true;
+
+  private boolean isExploring;
   private boolean stopsAtError;
+
+  /** What was found in an earlier process. */
+  private record Earlier(KeptFindings findings, Map<Failure, Replay> replays, Doubts doubts) {}
 
   /** While an error is told, it does not matter that another worker has found one. */
   private boolean isTelling;
@@ -199,56 +213,48 @@ final class GraphRun implements GraphExploration.Visitor {
     }
   }
 
-  private Duration elapsed() {
-    return Duration.ofNanos(System.nanoTime() - start);
-  }
-
-  /** What was found; empty where it is to be explored on a machine that counts turns of loops. */
-  Optional<GraphChecker.Result> explore() {
-    while (true) {
-      switch (explore(Optional.empty(), true)) {
-        case AGAIN -> {
-          if (rounds.needCounts()) {
-            return Optional.empty();
-          }
-        }
-        case DONE -> {
-          if (GraphTeam.fillFromNowOn(List.of(this))) {
-            continue;
-          }
-          if (!beginsNextRound()) {
-            return Optional.of(result(true));
-          }
-        }
-        case STOPPED, CANCELLED -> {
-          return Optional.of(result(false));
-        }
-      }
-    }
+  /** The time that was spent so far. */
+  Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - start).plus(spent);
   }
 
   /**
-   * Explores, or takes part in an exploration.
+   * Goes on with an exploration of an earlier process; to be called before anything else.
    *
-   * @param shared where parts of the exploration are given away, if there are other workers
-   * @param begins whether this is the worker that has all of it at first
+   * @param findsEarlier whether this is the worker that knows what was found then
+   * @param replays for each error that was found the execution that shows it
    */
-  End explore(Optional<GraphPool> shared, boolean begins) {
-    pool = shared.orElse(null);
+  void goOn(Checkpoint kept, boolean findsEarlier, Map<Failure, Replay> replays) {
+    GraphsLeft left = kept.graphs();
+    kept.left().knowledge().tell(machine);
+    left.bulkUnits().forEach(machine::splitBulk);
+    if (!blocks.addAll(left.blocks())) {
+      throw new IllegalStateException("atomic blocks of which nothing is understood");
+    }
+    fills = left.fills();
+    watched = kept.left().marks();
+    rounds.goOn(kept.left().rounds(), kept.found().flatMap(Checkpoint.Found::earlier));
+    if (findsEarlier && kept.found().isPresent()) {
+      Checkpoint.Found found = kept.found().get();
+      spent = found.elapsed();
+      earlier = Optional.of(new Earlier(found.findings(), replays, left.doubts()));
+    }
+  }
+
+  /** Explores what the pool gives, until it gives nothing any more. */
+  End explore(GraphPool shared) {
+    pool = shared;
+    isExploring = false;
     try {
-      begin();
-      if (begins) {
-        exploration.run();
+      if (isNew) {
+        begin();
       }
-      while (pool != null) {
-        Optional<GraphJob> job = pool.take();
-        if (job.isEmpty()) {
-          break;
-        }
+      for (Optional<GraphPart> part = pool.take(); part.isPresent(); part = pool.take()) {
         exploration.forgetThreads();
         CommonNumbers.catchUp(machine.identities(), machine.actors());
-        Graph graph = job.get().graph(machine, threads, operations, full);
-        exploration.run(graph, job.get().part());
+        isExploring = true;
+        exploration.run(part.get());
+        isExploring = false;
       }
       return machine.takeNewlyShared() ? End.AGAIN : End.DONE;
     } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
@@ -257,12 +263,9 @@ final class GraphRun implements GraphExploration.Visitor {
     } catch (StepOperations.NotCovered refused) {
       findings.addUnsupported(refused.failure());
       return End.STOPPED;
-    } catch (ReplayException different) {
-      throw new IllegalStateException("a part of the exploration was not understood", different);
     } catch (Stopped | Interrupted stopped) {
       limits.met().ifPresent(findings::meet);
-      boolean isOwn = limits.met().isPresent() || stopsAtError || pool == null;
-      return isOwn ? End.STOPPED : End.CANCELLED;
+      return limits.met().isPresent() || stopsAtError ? End.STOPPED : End.CANCELLED;
     } catch (StackOverflowError deep) {
       Failure failure =
           new Failure(
@@ -279,16 +282,9 @@ final class GraphRun implements GraphExploration.Visitor {
     }
   }
 
-  /** Gives a part of what is left away, if it means the same on another machine. */
-  private void share(GraphPool asking) {
-    exploration.share(
-        (graph, part) -> {
-          boolean isPortable = GraphSchedule.isPortable(graph, threads);
-          if (isPortable) {
-            asking.give(GraphJob.of(machine, graph, part));
-          }
-          return isPortable;
-        });
+  /** What is left of the part that was being explored when all stopped. */
+  Optional<GraphPart> left() {
+    return isExploring ? Optional.of(exploration.left()) : Optional.empty();
   }
 
   /** Takes over what another worker knows of the program. */
@@ -328,6 +324,7 @@ final class GraphRun implements GraphExploration.Visitor {
   }
 
   private void begin() {
+    isNew = false;
     rounds.begin();
     machine.reset();
     while (machine.takeNewlyShared()) {
@@ -337,9 +334,11 @@ final class GraphRun implements GraphExploration.Visitor {
     threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
     exploration = new GraphExploration(threads, rules, operations, full, fills, this);
     lastReads = new LastReads(threads, operations, consistency, full);
-    others.clear();
     isTelling = false;
     findings.clear(fills);
+    earlierDoubts = earlier.map(Earlier::doubts).orElse(Doubts.NONE);
+    earlier.ifPresent(found -> findings.add(found.findings(), found.replays()));
+    earlier = Optional.empty();
     monitors.forEach(monitor -> monitor.start(machine));
     if (machine.hasFailed()) {
       failed(new Graph(full), machine.failure());
@@ -364,27 +363,20 @@ final class GraphRun implements GraphExploration.Visitor {
     return (long) Graph.thread(event) << 48 | (long) what << 32 | operation.location() + 1;
   }
 
-  /** Goes on to the next round after a whole one, if more turns might change the answer. */
-  private boolean beginsNextRound() {
-    if (rounds.areCounted()
-        && findings.mayChangeWithMoreTurns()
-        && !Remarks.of(machine).maxThreadsMet()) {
-      rounds.next(true, found(true));
-      return true;
-    }
-    return false;
-  }
-
   // What is met on the way
 
   @Override
   public void reach(Graph graph) {
-    findings.countGraph();
-    if (pool != null && pool.isAsked()) {
-      share(pool);
+    if (pool.isAsked()) {
+      exploration.share().ifPresent(pool::give);
     }
-    if (limits.areMet()) {
+    if (pool.isPaused() || limits.areMet()) {
       throw new Stopped();
+    }
+    findings.countGraph();
+    // The pause comes with the next graph, so that there is some progress between two.
+    if (keeper.isPresent() && keeper.get().isDue()) {
+      pool.pause();
     }
     if (graph.size() >= watched) {
       lookForRepeats(graph);
@@ -423,17 +415,30 @@ final class GraphRun implements GraphExploration.Visitor {
     if (!findings.isKnown(failure.kind(), failure.position())) {
       Schedule schedule = new GraphSchedule(model, graphs).of(machine, graph, threads, blocks);
       // Where a limit is met while it is told, the error is all that is shown.
-      Replay alone = new Replay(List.of(), Optional.of(failure), List.of(), "");
-      findings.add(new FoundError(failure, schedule), alone);
-      isTelling = true;
-      findings.tell(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
-      isTelling = false;
+      findings.add(new FoundError(failure, schedule), untold(failure));
+      tell(graph, failure);
       exploration.forgetThreads();
     }
     if (!options.keepGoing()) {
       findings.countOneError();
       stopsAtError = true;
       throw new Stopped();
+    }
+  }
+
+  /** An error alone, where its execution was not told. */
+  static Replay untold(Failure failure) {
+    return new Replay(List.of(), Optional.of(failure), List.of(), "");
+  }
+
+  private void tell(Graph graph, Failure failure) {
+    isTelling = true;
+    try {
+      findings.tell(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
+    } catch (Stopped | Interrupted limit) {
+      // What follows it is to be left as a whole: the limit is met with the next graph.
+    } finally {
+      isTelling = false;
     }
   }
 
@@ -528,54 +533,64 @@ final class GraphRun implements GraphExploration.Visitor {
     return object != MemoryView.NO_OBJECT && object == memory.objectAt(address);
   }
 
-  // The result
-
-  /** Adds what another worker has found. */
-  void add(GraphRun other) {
-    others.add(other);
-    findings.add(other.findings, options.keepGoing());
-  }
-
-  /** This worker and the others. */
-  private Stream<GraphRun> all() {
-    return Stream.concat(Stream.of(this), others.stream());
-  }
-
-  /** What this worker and those that were added have found. */
-  GraphChecker.Result result(boolean exhausted) {
-    boolean lacks = rules.buffersLoads() && all().anyMatch(run -> run.machine.sources().areCut());
-    return new GraphChecker.Result(found(exhausted), findings.replays(), lacks);
-  }
-
-  /** What was found in this round, and before, as far as it is not found again. */
-  private CheckResult found(boolean exhausted) {
-    return rounds.all(foundInRound(exhausted), exhausted);
-  }
-
-  private CheckResult foundInRound(boolean exhausted) {
-    Remarks remarks = all().map(run -> Remarks.of(run.machine)).reduce(Remarks::and).orElseThrow();
-    boolean isCut = rules.buffersLoads() && all().anyMatch(run -> run.exploration.deadEnds() > 0);
-    boolean maySplit =
-        graphs.ignoresDependencies()
-            || all().anyMatch(run -> run.threads.steps().hasLoadedOperand());
-    if (isCut || maySplit && all().anyMatch(run -> run.exploration.splitsUpdates())) {
-      findings.meet(Bound.LOAD_BUFFERING);
-    }
-    return findings
-        .result(remarks, exhausted, elapsed(), 1 + others.size())
-        .by(full ? Algorithm.GRAPHS : Algorithm.READS_FROM);
-  }
-
   // What a team asks of its workers
 
   Machine machine() {
     return machine;
   }
 
+  GraphFindings findings() {
+    return findings;
+  }
+
+  Rounds rounds() {
+    return rounds;
+  }
+
+  /** Whether graphs that differ in the order of writes alone are different. */
+  boolean isFull() {
+    return full;
+  }
+
+  /** Why what was found may not be all. */
+  Doubts doubts() {
+    boolean buffersLoads = rules.buffersLoads();
+    return new Doubts(
+            buffersLoads && exploration.deadEnds() > 0,
+            exploration.splitsUpdates(),
+            graphs.ignoresDependencies() || threads.steps().hasLoadedOperand(),
+            buffersLoads && machine.sources().areCut())
+        .and(earlierDoubts);
+  }
+
+  /**
+   * What is left of the exploration.
+   *
+   * @param parts what there is to be explored
+   */
+  GraphsLeft left(List<GraphPart> parts, Doubts doubts) {
+    return new GraphsLeft(parts, machine.bulkUnits(), blocks.words(), fills, doubts);
+  }
+
+  /** With a graph that has so many events it is looked whether loops have no end. */
+  int watched() {
+    return watched;
+  }
+
+  /** Lets somebody ask for a pause now and then. */
+  void pauseFor(Keeper newKeeper) {
+    keeper = Optional.of(newKeeper);
+  }
+
   /** Shares an exploration with others. */
   void join(List<GraphRun> all, GraphPool shared, boolean tellsProgress) {
     team = tellsProgress ? all : List.of(this);
     limits.endWhen(() -> shared.isStopped() && !isTelling);
+  }
+
+  /** Lets the next exploration begin anew. */
+  void restart() {
+    isNew = true;
   }
 
   /** Whether turns of loops are to be counted, which another machine does. */
@@ -585,11 +600,12 @@ final class GraphRun implements GraphExploration.Visitor {
 
   /** Whether some graphs could not be continued, and it was not asked whether they can. */
   boolean shouldFill() {
-    return rules.isExactIfFilled() && !fills && exploration.deadEnds() > 0;
+    return rules.isExactIfFilled() && !fills && doubts().hasDeadEnds();
   }
 
   /** Leaves out graphs whose holes cannot be filled, when it is begun again. */
   void fill() {
     fills = true;
+    restart();
   }
 }

@@ -171,12 +171,6 @@ record GraphSchedule(JudgedModel model, GraphOptions options) {
     return new Schedule(Map.of(SOURCES, String.join(" ", sources)), moves);
   }
 
-  /** Whether the schedule of a graph makes the same graph on every machine of its program. */
-  static boolean isPortable(Graph graph, MachineThreads threads) {
-    List<Integer> order = byAge(graph);
-    return order.size() == graph.size() && readsValuesAlone(graph, order, threads);
-  }
-
   /**
    * Whether in an order all that is read before it is written is in memory. The states of objects
    * have other numbers on another machine, until their writes are made.

@@ -3,94 +3,179 @@ package dev.weir.graph;
 import dev.weir.graph.GraphRun.End;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.CommonNumbers;
+import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.GraphPart;
+import dev.weir.search.checkpoint.GraphsLeft.Doubts;
+import dev.weir.search.checkpoint.Keeper;
+import dev.weir.search.checkpoint.Knowledge;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.Bound;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.Remarks;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Several workers that explore one program, each on a machine of its own. */
+/**
+ * Workers that explore one program, each on a machine of its own. All is begun again where more is
+ * learnt of the program, and for each round where loops may have no end.
+ */
 final class GraphTeam {
   private static final long STACK_BYTES = 64L << 20;
 
   private final List<GraphRun> runs;
+  private final GraphRun first;
+  private final boolean keepsGoing;
+  private final Optional<Keeper> keeper;
 
   /**
    * A team.
    *
-   * @param runs begin nowhere; what the first one finds in the end is what all have found
+   * @param runs stand nowhere
+   * @param keepsGoing whether all errors are looked for, and not the first alone
+   * @param keeper keeps what the exploration can be gone on with
    */
-  GraphTeam(List<GraphRun> runs) {
+  GraphTeam(List<GraphRun> runs, boolean keepsGoing, Optional<Keeper> keeper) {
     this.runs = runs;
-    Machine first = runs.getFirst().machine();
-    CommonNumbers numbers = new CommonNumbers(first.identities(), first.actors());
+    this.first = runs.getFirst();
+    this.keepsGoing = keepsGoing;
+    this.keeper = keeper;
+    keeper.ifPresent(first::pauseFor);
+    Machine machine = first.machine();
+    CommonNumbers numbers = new CommonNumbers(machine.identities(), machine.actors());
     runs.stream()
         .skip(1)
         .map(GraphRun::machine)
-        .forEach(machine -> numbers.join(machine.identities(), machine.actors()));
+        .forEach(other -> numbers.join(other.identities(), other.actors()));
   }
 
   /**
-   * Explores. Rounds, and what the monitors of one exploration see, are for one alone.
+   * Explores.
    *
+   * @param begun what there is to be explored
    * @return what was found; empty where it is to be explored with turns of loops counted
    */
-  Optional<GraphChecker.Result> explore() {
-    GraphRun first = runs.getFirst();
+  Optional<GraphChecker.Result> explore(List<GraphPart> begun) {
+    List<GraphPart> parts = begun;
     while (true) {
-      GraphPool pool = new GraphPool(runs.size());
+      GraphPool pool = new GraphPool(runs.size(), parts);
       runs.forEach(run -> run.join(runs, pool, run == first));
       List<End> ends =
-          onLargeStacks(
-              runs.stream()
-                  .<Callable<End>>map(run -> () -> explore(run, pool, run == first))
-                  .toList());
-      if (ends.contains(End.AGAIN) && !ends.contains(End.STOPPED)) {
+          onLargeStacks(runs.stream().<Callable<End>>map(run -> () -> explore(run, pool)).toList());
+      List<GraphPart> left = new ArrayList<>(pool.rest());
+      runs.forEach(run -> run.left().ifPresent(left::add));
+      boolean isStopped =
+          ends.contains(End.STOPPED) || pool.isStopped() && !ends.contains(End.AGAIN);
+      if (!isStopped && ends.contains(End.AGAIN)) {
         if (runs.stream().anyMatch(GraphRun::needsCounts)) {
           return Optional.empty();
         }
         runs.forEach(run -> runs.stream().filter(r -> r != run).forEach(run::learnFrom));
-        continue;
+        runs.forEach(GraphRun::restart);
+        parts = List.of(GraphPart.WHOLE);
+      } else if (!isStopped && pool.isPaused()) {
+        keep(left, false);
+        parts = left;
+      } else if (!isStopped && beginsAgain()) {
+        parts = List.of(GraphPart.WHOLE);
+      } else {
+        keep(left, left.isEmpty() || !all().haveMetLimit());
+        return Optional.of(result(!isStopped));
       }
-      // All is explored only if each worker says so.
-      boolean areDone = ends.stream().allMatch(End.DONE::equals);
-      if (areDone && fillFromNowOn(runs)) {
-        continue;
-      }
-      runs.subList(1, runs.size()).forEach(first::add);
-      return Optional.of(first.result(areDone && !pool.isStopped()));
     }
   }
 
-  private static End explore(GraphRun run, GraphPool pool, boolean begins) {
+  private static End explore(GraphRun run, GraphPool pool) {
     End end = End.STOPPED;
     try {
-      end = run.explore(Optional.of(pool), begins);
+      end = run.explore(pool);
       return end;
     } finally {
-      if (end != End.DONE) {
+      if (end != End.DONE && !pool.isPaused()) {
         pool.stop();
       }
     }
   }
 
-  /**
-   * Whether all is to be explored again, with the question whether holes can be filled: some could
-   * not, so that graphs may be missing. It takes time, and few programs need it.
-   */
-  static boolean fillFromNowOn(List<GraphRun> runs) {
-    boolean isNeeded = runs.stream().anyMatch(GraphRun::shouldFill);
-    if (isNeeded) {
+  /** Whether all is to be explored again after it was explored. */
+  private boolean beginsAgain() {
+    // To ask whether holes can be filled takes time, and few programs need it.
+    if (runs.stream().anyMatch(GraphRun::shouldFill)) {
       runs.forEach(GraphRun::fill);
+      return true;
     }
-    return isNeeded;
+    if (first.rounds().areCounted()
+        && all().mayChangeWithMoreTurns()
+        && !remarks().maxThreadsMet()) {
+      CheckResult found = found(true);
+      runs.forEach(run -> run.rounds().next(true, found));
+      runs.forEach(GraphRun::restart);
+      return true;
+    }
+    return false;
   }
 
-  /** What is found in a Java thread of its own: an exploration goes as deep as there are events. */
-  static <T> T onLargeStack(Callable<T> exploration) {
-    return onLargeStacks(List.of(exploration)).getFirst();
+  // What all have found
+
+  private GraphFindings all() {
+    GraphFindings all = new GraphFindings();
+    runs.forEach(run -> all.add(run.findings(), keepsGoing));
+    Doubts doubts = doubts();
+    if (doubts.hasDeadEnds() || doubts.hasLoadedOperand() && doubts.splitsUpdates()) {
+      all.meet(Bound.LOAD_BUFFERING);
+    }
+    return all;
   }
 
+  private Doubts doubts() {
+    return runs.stream().map(GraphRun::doubts).reduce(Doubts.NONE, Doubts::and);
+  }
+
+  private Remarks remarks() {
+    return runs.stream().map(run -> Remarks.of(run.machine())).reduce(Remarks::and).orElseThrow();
+  }
+
+  private GraphChecker.Result result(boolean exhausted) {
+    return new GraphChecker.Result(found(exhausted), all().replays(), doubts().lacksDependencies());
+  }
+
+  /** What was found in this round, and before, as far as it is not found again. */
+  private CheckResult found(boolean exhausted) {
+    CheckResult inRound =
+        all()
+            .result(remarks(), exhausted, first.elapsed(), runs.size())
+            .by(first.isFull() ? Algorithm.GRAPHS : Algorithm.READS_FROM);
+    return first.rounds().all(inRound, exhausted);
+  }
+
+  private void keep(List<GraphPart> left, boolean isOver) {
+    if (keeper.isEmpty()) {
+      return;
+    }
+    List<Machine> machines = runs.stream().map(GraphRun::machine).toList();
+    keeper
+        .get()
+        .keep(
+            new Checkpoint(
+                new Checkpoint.Left(
+                    first.left(left, doubts()),
+                    Knowledge.of(machines),
+                    first.rounds().keep(),
+                    first.machine().bounds().countTurns(),
+                    first.watched()),
+                Optional.of(
+                    new Checkpoint.Found(
+                        all().keep(remarks()),
+                        List.of(),
+                        isOver,
+                        first.rounds().earlier(),
+                        first.elapsed()))));
+  }
+
+  /** What is found in Java threads of their own: explorations go as deep as there are events. */
   private static <T> List<T> onLargeStacks(List<Callable<T>> explorations) {
     List<FutureTask<T>> tasks = explorations.stream().map(FutureTask::new).toList();
     for (FutureTask<T> task : tasks) {

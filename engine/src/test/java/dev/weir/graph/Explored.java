@@ -7,6 +7,7 @@ import dev.weir.graph.model.JudgedModel;
 import dev.weir.graph.model.RelaxedOrderModel;
 import dev.weir.graph.model.RiscvModel;
 import dev.weir.graph.model.StoreBufferModel;
+import dev.weir.search.checkpoint.GraphPart;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +53,7 @@ record Explored(
     Counter counter = new Counter(threads);
     GraphExploration exploration =
         new GraphExploration(threads, rules(model), program.operations, full, fills, counter);
-    exploration.run();
+    exploration.run(GraphPart.WHOLE);
     return new Explored(
         counter.complete,
         counter.blocked,

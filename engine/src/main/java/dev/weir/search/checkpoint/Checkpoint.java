@@ -20,11 +20,18 @@ public record Checkpoint(Left left, Optional<Found> found) {
   /**
    * What is left, and what machines must know to go on with it.
    *
+   * @param rest what is left
    * @param countsTurns whether they count turns of loops
    * @param marks how long executions may become before it is looked whether loops have no end
    */
   public record Left(
-      Frontier frontier, Knowledge knowledge, Rounds.Kept rounds, boolean countsTurns, int marks) {}
+      Rest rest, Knowledge knowledge, Rounds.Kept rounds, boolean countsTurns, int marks) {}
+
+  /** What is left, in the form of the algorithm that explores. */
+  public sealed interface Rest permits Searched, GraphsLeft {}
+
+  /** What is left of a search of traces. */
+  public record Searched(Frontier frontier) implements Rest {}
 
   /**
    * What was found.
@@ -45,6 +52,33 @@ public record Checkpoint(Left left, Optional<Found> found) {
   /** The executions so far, those included that were given up. */
   public long executions() {
     return found.map(all -> all.findings().executions()).orElse(0L);
+  }
+
+  /**
+   * What is left, of a search of traces.
+   *
+   * @throws IllegalStateException if it is left of another exploration
+   */
+  public Frontier frontier() {
+    return switch (left.rest()) {
+      case Searched searched -> searched.frontier();
+      case GraphsLeft graphs ->
+          throw new IllegalStateException(graphs.parts().size() + " parts of execution graphs");
+    };
+  }
+
+  /**
+   * What is left, of an exploration of execution graphs.
+   *
+   * @throws IllegalStateException if it is left of another exploration
+   */
+  public GraphsLeft graphs() {
+    return switch (left.rest()) {
+      case GraphsLeft graphs -> graphs;
+      case Searched searched ->
+          throw new IllegalStateException(
+              searched.frontier().nodes().size() + " nodes of a search");
+    };
   }
 
   /** Whether nothing more is to be explored: nothing is left, or what was found ended it. */

@@ -62,7 +62,7 @@ final class Continuation {
     found.map(Checkpoint.Found::elapsed).ifPresent(findings::spend);
     rounds.goOn(left.rounds(), found.flatMap(Checkpoint.Found::earlier));
     left.knowledge().tell(machine);
-    frontier = Optional.of(left.frontier());
+    frontier = Optional.of(from.get().frontier());
     return OptionalInt.of(left.marks());
   }
 
@@ -96,7 +96,11 @@ final class Continuation {
 
   private Checkpoint.Left left(Frontier frontier, List<Machine> machines, int marks) {
     return new Checkpoint.Left(
-        frontier, Knowledge.of(machines), rounds.keep(), machine.bounds().countTurns(), marks);
+        new Checkpoint.Searched(frontier),
+        Knowledge.of(machines),
+        rounds.keep(),
+        machine.bounds().countTurns(),
+        marks);
   }
 
   /**

@@ -54,7 +54,7 @@ public final class RemoteExplorer {
    * @param isCancelled whether nobody wants the result any more; asked now and then
    */
   public RemoteResult explore(RemoteTask task, BooleanSupplier isCancelled) {
-    OneTask tasks = new OneTask(task.part().left().frontier(), task.budget());
+    OneTask tasks = new OneTask(task.part().frontier(), task.budget());
     CheckOptions own = options.goingOnWith(task.part()).keptBy(tasks);
     Driver driver = Driver.ofTask(program, library, own, task.isInRounds());
     driver.endWhen(isCancelled);

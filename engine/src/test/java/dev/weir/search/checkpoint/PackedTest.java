@@ -148,7 +148,7 @@ class PackedTest {
         new RemoteTask(
             new Checkpoint(
                 new Checkpoint.Left(
-                    frontier(one, step(3, 0, 16, 4)),
+                    new Checkpoint.Searched(frontier(one, step(3, 0, 16, 4))),
                     knowledge(places),
                     new Rounds.Kept(4, true),
                     true,
@@ -226,7 +226,11 @@ class PackedTest {
       Checkpoint part =
           new Checkpoint(
               new Checkpoint.Left(
-                  frontier(one, one), knowledge(places), new Rounds.Kept(0, false), false, 64),
+                  new Checkpoint.Searched(frontier(one, one)),
+                  knowledge(places),
+                  new Rounds.Kept(0, false),
+                  false,
+                  64),
               Optional.empty());
       byte[] whole = new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)).bytes();
       for (int length = 0; length < whole.length; length++) {
