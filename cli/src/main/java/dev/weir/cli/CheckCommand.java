@@ -237,17 +237,15 @@ final class CheckCommand implements Subcommand {
       CheckOptions options,
       CheckOptions kept,
       Warnings warnings) {
-    GraphCheck graphs = new GraphCheck(session, progress);
-    GraphChecker.Result found = graphs.explore(program, model, graphOptions(model), kept);
-    boolean isCertain = graphOptions(model).ignoresDependencies();
-    CheckOptions rest = options.within(kept.ownPart(found.result().elapsed()));
-    Optional<CheckResult> failing = graphs.failingInOrder(program, rest, found, isCertain);
-    if (failing.isPresent()) {
+    GraphCheck.Answer answer =
+        new GraphCheck(session, progress).check(program, model, graphOptions(model), options, kept);
+    if (answer.failing().isPresent()) {
       warnings.advise(GraphCheck.IS_IN_ORDER);
       CheckOptions shown = GraphCheck.inOrder(options);
-      return new Explored(program, shown, Optional.empty(), failing.get(), false);
+      return new Explored(program, shown, Optional.empty(), answer.failing().get(), false);
     }
-    if (!isCertain && GraphCheck.lacksDependencies(found)) {
+    GraphChecker.Result found = answer.graphs().orElseThrow();
+    if (!graphOptions(model).ignoresDependencies() && GraphCheck.lacksDependencies(found)) {
       warnings.advise(GraphCheck.LACKS_DEPENDENCIES);
     }
     return new Explored(

@@ -9,8 +9,10 @@ import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +48,11 @@ final class GraphCheck {
       "the execution is sequentially consistent, so that every memory model has it; it is explored"
           + " where execution graphs leave a program open";
 
-  /** How long an error is looked for that is certain. */
+  /** How long an error is looked for in sequentially consistent executions, at most. */
   private static final Duration CONFIRMING = Duration.ofSeconds(10);
+
+  /** The part of a time limit that it may take. */
+  private static final int PART_OF_TIME = 4;
 
   private final Session session;
   private final ProgressOptions progress;
@@ -99,24 +104,57 @@ final class GraphCheck {
                         + "; give another model, or another algorithm"));
   }
 
-  /** Explores. */
-  GraphChecker.Result explore(
-      Program program, JudgedModel model, GraphOptions graphs, CheckOptions options) {
-    return progress.watched(
-        session,
-        listener -> session.toolkit().graphs(program, model, graphs, options, List.of(), listener));
-  }
+  /**
+   * What was found. What graphs leave open is looked for in sequentially consistent executions,
+   * which every model has.
+   *
+   * @param graphs what the graphs showed; empty where what fails in order was found before
+   * @param failing what fails in sequentially consistent executions
+   */
+  record Answer(Optional<GraphChecker.Result> graphs, Optional<CheckResult> failing) {}
 
   /**
-   * What fails in sequentially consistent executions, where graphs refuse something or an error of
-   * theirs may have come of a dependency that was not followed.
+   * Explores.
    *
-   * @param options those that are left, after the graphs
-   * @param found what the graphs showed
-   * @param isCertain whether dependencies do not count
-   * @return nothing if graphs leave nothing open, or nothing fails
+   * @param options the options without those of who keeps the exploration
+   * @param kept the same with them
    */
-  Optional<CheckResult> failingInOrder(
+  Answer check(
+      Program program,
+      JudgedModel model,
+      GraphOptions graphs,
+      CheckOptions options,
+      CheckOptions kept) {
+    List<CheckResult> before = new ArrayList<>();
+    Optional<GraphChecker.Result> found =
+        progress.watched(
+            session,
+            listener ->
+                session
+                    .toolkit()
+                    .graphs(
+                        program,
+                        model,
+                        graphs,
+                        kept,
+                        List.of(),
+                        listener,
+                        () -> {
+                          // A loop that seems to have no end may have none.
+                          failing(program, options.withTimeLimit(Optional.of(confirming(options))))
+                              .ifPresent(before::add);
+                          return before.isEmpty();
+                        }));
+    if (found.isEmpty()) {
+      return new Answer(found, before.stream().map(r -> r.incomplete(List.of())).findFirst());
+    }
+    CheckOptions rest = options.within(kept.ownPart(found.get().result().elapsed()));
+    return new Answer(
+        found, failingInOrder(program, rest, found.get(), graphs.ignoresDependencies()));
+  }
+
+  /** What fails where graphs refuse something, or may have found what no hardware has. */
+  private Optional<CheckResult> failingInOrder(
       Program program, CheckOptions options, GraphChecker.Result found, boolean isCertain) {
     CheckResult graphs = found.result();
     boolean isUncertain = !isCertain && lacksDependencies(found);
@@ -125,14 +163,15 @@ final class GraphCheck {
     if (!isRefused && (!isUncertain || options.keepGoing())) {
       return Optional.empty();
     }
-    CheckOptions rest = inOrder(options);
-    CheckOptions left = isUncertain ? rest.withTimeLimit(Optional.of(confirming(rest))) : rest;
-    CheckResult result =
-        progress.watched(
-            session, listener -> session.toolkit().check(program, left, List.of(), listener));
-    return Optional.of(result)
-        .filter(failing -> failing.verdict() == Verdict.VIOLATION)
+    Optional<Duration> time = isUncertain ? Optional.of(confirming(options)) : options.timeLimit();
+    return failing(program, options.withTimeLimit(time))
         .map(failing -> failing.incomplete(graphs.unsupported()));
+  }
+
+  private Optional<CheckResult> failing(Program program, CheckOptions options) {
+    ProgressListener listener = ProgressListener.stoppingWhen(session.interruption()::isRequested);
+    CheckResult result = session.toolkit().check(program, inOrder(options), List.of(), listener);
+    return Optional.of(result).filter(failing -> failing.verdict() == Verdict.VIOLATION);
   }
 
   /** Whether an error may have come of a dependency that was not followed. */
@@ -141,12 +180,16 @@ final class GraphCheck {
   }
 
   private static Duration confirming(CheckOptions options) {
-    return options.timeLimit().filter(l -> l.compareTo(CONFIRMING) < 0).orElse(CONFIRMING);
+    return options
+        .timeLimit()
+        .map(limit -> limit.dividedBy(PART_OF_TIME))
+        .filter(limit -> limit.compareTo(CONFIRMING) < 0)
+        .orElse(CONFIRMING);
   }
 
   /** The same for sequentially consistent executions, of which an error is one of every model. */
   static CheckOptions inOrder(CheckOptions options) {
-    return options.with(new SequentialConsistency()).with(Algorithm.OPTIMAL).withoutLiveness();
+    return options.with(new SequentialConsistency()).with(Algorithm.OPTIMAL);
   }
 
   /** What a compiler makes of a program, for the models that ask for it. */

@@ -264,7 +264,9 @@ final class LitmusCommand implements Subcommand {
                       GraphOptions.of(true),
                       options,
                       List.of(states),
-                      listener)
+                      listener,
+                      () -> true)
+                  .orElseThrow()
                   .result();
         };
     Duration explore = Duration.ofNanos(System.nanoTime() - start);

@@ -164,14 +164,17 @@ interface Toolkit {
    * @param model judges the executions
    * @param graphs how they are explored
    * @param monitors see the ends of executions
+   * @param goesOn asked once, if loops seem to have no end, before they are explored in rounds
+   * @return nothing if the exploration does not go on then
    */
-  GraphChecker.Result graphs(
+  Optional<GraphChecker.Result> graphs(
       Program program,
       JudgedModel model,
       GraphOptions graphs,
       CheckOptions options,
       List<Monitor> monitors,
-      ProgressListener listener);
+      ProgressListener listener,
+      BooleanSupplier goesOn);
 
   /**
    * Makes a memory model explicit in a program.

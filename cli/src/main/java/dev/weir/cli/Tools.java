@@ -261,15 +261,16 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public GraphChecker.Result graphs(
+  public Optional<GraphChecker.Result> graphs(
       Program program,
       JudgedModel model,
       GraphOptions graphs,
       CheckOptions options,
       List<Monitor> monitors,
-      ProgressListener listener) {
+      ProgressListener listener,
+      BooleanSupplier goesOn) {
     return new GraphChecker(program, library(), model)
-        .check(share.apply(options), graphs, monitors, listener);
+        .check(share.apply(options), graphs, monitors, listener, goesOn);
   }
 
   @Override

@@ -189,13 +189,14 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public GraphChecker.Result graphs(
+  public Optional<GraphChecker.Result> graphs(
       Program program,
       JudgedModel model,
       GraphOptions graphs,
       CheckOptions options,
       List<Monitor> monitors,
-      ProgressListener listener) {
+      ProgressListener listener,
+      BooleanSupplier goesOn) {
     throw new UnsupportedOperationException("graphs are explored by the real tools");
   }
 

@@ -69,13 +69,30 @@ public final class GraphChecker {
       GraphOptions graphs,
       List<Monitor> monitors,
       ProgressListener listener) {
+    return check(options, graphs, monitors, listener, () -> true).orElseThrow();
+  }
+
+  /**
+   * The same, where it may be better to do something else than to explore loops in rounds.
+   *
+   * @param goesOn asked once, if loops seem to have no end, before they are explored in rounds
+   * @return nothing if the exploration does not go on then
+   */
+  public Optional<Result> check(
+      CheckOptions options,
+      GraphOptions graphs,
+      List<Monitor> monitors,
+      ProgressListener listener,
+      BooleanSupplier goesOn) {
     Optional<Checkpoint> kept = options.checkpoint();
-    boolean countTurns = kept.filter(from -> from.left().countsTurns()).isPresent();
     Explorer explorer = new Explorer(options, graphs, monitors, listener, System.nanoTime());
-    return (countTurns ? Optional.<Result>empty() : explorer.explore(0, kept))
-        .orElseGet(
-            () ->
-                explorer.countingTurns().explore(1, kept.filter(from -> countTurns)).orElseThrow());
+    if (kept.filter(from -> from.left().countsTurns()).isPresent()) {
+      return explorer.countingTurns().explore(1, kept);
+    }
+    Optional<Result> found = explorer.explore(0, kept);
+    return found.isPresent() || !goesOn.getAsBoolean()
+        ? found
+        : explorer.countingTurns().explore(1, Optional.empty());
   }
 
   /** Explores from the beginning, or from where another process has stopped. */
