@@ -68,6 +68,12 @@ public final class BitRows {
 
   /** Adds to a row a row of another relation of this size; whether it grew. */
   public boolean include(int row, BitRows other, int otherRow) {
+    if (words == 1) {
+      long before = bits[row];
+      long all = before | other.bits[otherRow];
+      bits[row] = all;
+      return all != before;
+    }
     long grown = 0;
     int at = row * words;
     int from = otherRow * words;
@@ -104,20 +110,40 @@ public final class BitRows {
 
   /** Adds to a row bits of a thread's slots, which begin at a position. */
   public void includeSlots(int row, long[] slots, int base) {
-    int at = row * words + (base >>> 6);
-    int shift = base & 63;
     for (int i = 0; i < slots.length; i++) {
-      long slot = slots[i];
-      if (slot == 0) {
-        continue;
+      orWindow(row, base + Long.SIZE * i, slots[i]);
+    }
+  }
+
+  /** The bits of a row for 64 positions, from one on. */
+  public long window(int row, int position) {
+    int word = position >>> 6;
+    int shift = position & 63;
+    if (word >= words) {
+      return 0;
+    }
+    long low = bits[row * words + word] >>> shift;
+    boolean isWhole = shift == 0 || word + 1 == words;
+    return isWhole ? low : low | bits[row * words + word + 1] << (64 - shift);
+  }
+
+  /** Adds bits to a row for 64 positions, from one on; there are none beyond the last position. */
+  public void orWindow(int row, int position, long value) {
+    int at = row * words + (position >>> 6);
+    int shift = position & 63;
+    if (value != 0) {
+      bits[at] |= value << shift;
+      long high = shift == 0 ? 0 : value >>> (64 - shift);
+      if (high != 0) {
+        bits[at + 1] |= high;
       }
-      bits[at + i] |= slot << shift;
-      if (shift != 0) {
-        long high = slot >>> (64 - shift);
-        if (high != 0) {
-          bits[at + i + 1] |= high;
-        }
-      }
+    }
+  }
+
+  /** Removes positions from a row: from one on, and before an end. */
+  public void removeRange(int row, int from, int end) {
+    for (int position = from; position < end; position++) {
+      remove(position, row);
     }
   }
 
@@ -137,12 +163,26 @@ public final class BitRows {
   /** Becomes {@code left ; right}: one step of the first, then one of the second. */
   public void compose(BitRows left, BitRows right) {
     clear(left.size);
+    if (words == 1) {
+      composeWord(left.bits, right.bits);
+      return;
+    }
     for (int row = 0; row < size; row++) {
       for (int word = 0; word < words; word++) {
         for (long rest = right.bits[row * words + word]; rest != 0; rest &= rest - 1) {
           include(row, left, word << 6 | Long.numberOfTrailingZeros(rest));
         }
       }
+    }
+  }
+
+  private void composeWord(long[] left, long[] right) {
+    for (int row = 0; row < size; row++) {
+      long all = 0;
+      for (long rest = right[row]; rest != 0; rest &= rest - 1) {
+        all |= left[Long.numberOfTrailingZeros(rest)];
+      }
+      bits[row] = all;
     }
   }
 
@@ -162,6 +202,20 @@ public final class BitRows {
         }
       }
     }
+  }
+
+  /** Whether no step of one relation and then one of another lead back to where they began. */
+  public static boolean areIrreflexive(BitRows left, BitRows right) {
+    for (int row = 0; row < right.size; row++) {
+      for (int word = 0; word < right.words; word++) {
+        for (long rest = right.word(row, word); rest != 0; rest &= rest - 1) {
+          if (left.contains(row, word << 6 | Long.numberOfTrailingZeros(rest))) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 
   /** Whether no position is before itself. */

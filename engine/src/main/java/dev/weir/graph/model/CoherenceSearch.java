@@ -147,6 +147,22 @@ final class CoherenceSearch {
     return extend(graph, graph.witness());
   }
 
+  /**
+   * The position of the write that is the latest of its place in the order that a graph has, or
+   * that its witness is extended to; {@link Frame#INITIAL} if there is none.
+   *
+   * @param graph is laid out in the frame
+   */
+  int latest(Graph graph, int location) {
+    if (graph.keepsCoherence()) {
+      int count = graph.writes(location);
+      return count == 0 ? Frame.INITIAL : frame.position(graph.write(location, count - 1));
+    }
+    findWrites();
+    int[] row = extend(graph, graph.witness(), location);
+    return row.length == 0 ? Frame.INITIAL : row[row.length - 1];
+  }
+
   private Optional<int[][]> extend(Graph graph, int[][] witness) {
     int[][] extended = new int[writes.length][];
     for (int location = 0; location < writes.length; location++) {

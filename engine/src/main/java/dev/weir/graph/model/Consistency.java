@@ -105,6 +105,9 @@ public final class Consistency {
     refusesInitial = false;
     int at = frame.position(read);
     witness = graph.witness();
+    if (model.allowsLatest() && isLast(graph, read)) {
+      allowLatest(graph, frame.operation(at).location());
+    }
     // Whether something comes between the halves of a read-modify-write hangs on the source, too.
     boolean isOpen = graph.operation(read).half() == Half.READ && graph.contains(read + 1);
     if (graph.keepsCoherence()) {
@@ -122,6 +125,21 @@ public final class Consistency {
       }
     }
     judge(at, search.findForced(), false, true);
+  }
+
+  /** Whether nothing of its thread comes after an event. */
+  private static boolean isLast(Graph graph, int event) {
+    return Graph.slot(event) + 1 == graph.length(Graph.thread(event));
+  }
+
+  /** Allows the latest write, which needs no question to the model. */
+  private void allowLatest(Graph graph, int location) {
+    int latest = search.latest(graph, location);
+    if (latest == Frame.INITIAL) {
+      allowsInitial = true;
+    } else {
+      add(allowed, latest);
+    }
   }
 
   /**

@@ -10,15 +10,15 @@ import dev.weir.graph.model.ThreadOrder.Node;
  * one by one, and only fences make what was seen before them be seen by all.
  */
 final class PowerModel extends GraphModel {
+  // The preserved program order: for each event slots of its own thread.
+  private final BitRows ii = new BitRows();
+  private final BitRows ci = new BitRows();
+  private final BitRows ic = new BitRows();
+  private final BitRows cc = new BitRows();
+
   private final BitRows fromOthers = new BitRows();
   private final BitRows overwritten = new BitRows();
   private final BitRows coherent = new BitRows();
-  private final BitRows readDifferent = new BitRows();
-  private final BitRows detour = new BitRows();
-  private final BitRows ci = new BitRows();
-  private final BitRows ii = new BitRows();
-  private final BitRows cc = new BitRows();
-  private final BitRows ic = new BitRows();
   private final BitRows full = new BitRows();
   private final BitRows fences = new BitRows();
   private final BitRows happens = new BitRows();
@@ -27,6 +27,11 @@ final class PowerModel extends GraphModel {
   private final BitRows chain = new BitRows();
   private final BitRows propagates = new BitRows();
   private final BitRows work = new BitRows();
+
+  /** One row each: all reads, all writes. */
+  private final BitRows reads = new BitRows();
+
+  private final BitRows writes = new BitRows();
 
   PowerModel() {
     super(true);
@@ -82,104 +87,171 @@ final class PowerModel extends GraphModel {
     return happensBefore(frame) && propagation(frame);
   }
 
-  /** What threads see of each other. */
   private void communicate(Frame f) {
     fromOthers.clear(f.size());
-    overwritten.clear(f.size());
-    coherent.clear(f.size());
+    reads.clear(f.size(), 1);
+    writes.clear(f.size(), 1);
     for (int i = 0; i < f.count(); i++) {
       int at = f.order()[i];
-      int thread = f.thread(at);
-      if (f.source(at) >= 0 && f.thread(f.source(at)) != thread) {
-        fromOthers.add(f.source(at), at);
+      if (f.operation(at).isRead()) {
+        reads.add(at, 0);
+        if (f.source(at) >= 0 && f.thread(f.source(at)) != f.thread(at)) {
+          fromOthers.add(f.source(at), at);
+        }
       } else if (f.operation(at).isWrite()) {
-        overwritten.include(at, f.overwrites, at);
-        coherent.include(at, f.before, at);
-        for (int own = f.base(thread); own < f.size() && f.thread(own) == thread; own++) {
-          overwritten.remove(own, at);
-          coherent.remove(own, at);
-        }
+        writes.add(at, 0);
       }
     }
-    readDifferent.compose(overwritten, fromOthers);
-    detour.compose(coherent, fromOthers);
   }
 
-  /** The preserved program order, as a least fixpoint of four relations. */
+  /**
+   * The preserved program order, as a least fixpoint of four relations. Each step of them leads to
+   * a later event of the thread, so that the rows of earlier events are complete.
+   */
   private void preserve(Frame f) {
-    ci.clear(f.size());
-    ii.clear(f.size());
-    cc.clear(f.size());
-    ic.clear(f.size());
-    for (int i = 0; i < f.count(); i++) {
-      int at = f.order()[i];
-      if (f.operation(at).kind() != Kind.FENCE) {
-        preserve(f, at);
-      }
+    int longest = 0;
+    for (int thread = 0; thread < f.threads(); thread++) {
+      longest = Math.max(longest, f.end(thread) - f.base(thread));
     }
-    ci.includeAll(detour);
-    ii.includeAll(readDifferent);
-    boolean grows = true;
-    while (grows) {
-      grows = false;
-      for (int i = 0; i < f.count(); i++) {
-        int at = f.order()[i];
-        grows |= grow(f, at);
-      }
-    }
-  }
-
-  private void preserve(Frame f, int at) {
-    Node node = f.node(at);
-    int base0 = f.base(f.thread(at));
-    long[] same = node.samePlace;
-    work.clear(f.size());
-    work.includeSlots(at, same, base0);
-    readDifferent.restrict(at, work, at);
-    detour.restrict(at, work, at);
-    ii.includeSlots(at, node.address, base0);
-    ii.includeSlots(at, node.data, base0);
-    cc.includeSlots(at, node.address, base0);
-    cc.includeSlots(at, node.data, base0);
-    cc.includeSlots(at, node.control, base0);
-    cc.includeSlots(at, node.addressBefore, base0);
-    cc.includeSlots(at, same, base0);
-    fenced(f, at, node.fenced, base0);
-    if (f.source(at) >= 0 && f.thread(f.source(at)) == f.thread(at)) {
-      ii.add(f.source(at), at);
-    }
-  }
-
-  private void fenced(Frame f, int at, long[] slots, int base0) {
-    for (int word = 0; word < slots.length; word++) {
-      for (long rest = slots[word]; rest != 0; rest &= rest - 1) {
-        int earlier = base0 + Long.SIZE * word + Long.numberOfTrailingZeros(rest);
-        if (f.operation(earlier).isAccess()) {
-          ci.add(earlier, at);
+    ci.clear(longest, f.size());
+    ii.clear(longest, f.size());
+    cc.clear(longest, f.size());
+    ic.clear(longest, f.size());
+    for (int thread = 0; thread < f.threads(); thread++) {
+      int first = f.base(thread);
+      for (int at = first; at < f.end(thread); at++) {
+        if (f.operation(at).isAccess()) {
+          begin(f, at, first);
+          if (longest <= Long.SIZE) {
+            growWord(at, first);
+          } else {
+            boolean grows = true;
+            while (grows) {
+              grows = grow(at, first);
+            }
+          }
         }
       }
     }
   }
 
-  private boolean grow(Frame f, int at) {
+  private void begin(Frame f, int at, int first) {
+    Node node = f.node(at);
+    long[] same = node.samePlace;
+    ii.includeSlots(at, node.address, 0);
+    ii.includeSlots(at, node.data, 0);
+    cc.includeSlots(at, node.address, 0);
+    cc.includeSlots(at, node.data, 0);
+    cc.includeSlots(at, node.control, 0);
+    cc.includeSlots(at, node.addressBefore, 0);
+    cc.includeSlots(at, same, 0);
+    for (int word = 0; word < node.fenced.length; word++) {
+      int position = first + Long.SIZE * word;
+      ci.orWord(
+          at, word, node.fenced[word] & (reads.window(0, position) | writes.window(0, position)));
+    }
+    int source = f.source(at);
+    if (source >= 0 && f.thread(source) == f.thread(at)) {
+      ii.add(source - first, at);
+    } else if (source >= 0) {
+      // Another thread's write came between: after an earlier read, or after an own write.
+      for (int word = 0; word < same.length; word++) {
+        int position = first + Long.SIZE * word;
+        ii.orWord(at, word, same[word] & f.overwrites.window(source, position));
+        ci.orWord(at, word, same[word] & f.before.window(source, position));
+      }
+    }
+  }
+
+  /**
+   * The same as {@link #grow} until nothing grows, for threads of one word. What an event adds
+   * covers what the events that it adds would add, so that the latest are looked at first and those
+   * not at all. This is a third of the time of an exploration otherwise.
+   */
+  private void growWord(int at, int first) {
+    long a = ii.word(at, 0);
+    long b = ci.word(at, 0);
+    long c = 0;
+    long d = cc.word(at, 0);
+    long knownA = 0;
+    long knownB = 0;
+    long knownC = 0;
+    long knownD = 0;
+    while (true) {
+      a |= b;
+      d |= b;
+      c |= a | d;
+      long freshB = b & ~knownB;
+      long freshA = a & ~knownA;
+      long freshD = d & ~knownD;
+      long freshC = c & ~knownC;
+      if (freshB != 0) {
+        int slot = Long.SIZE - 1 - Long.numberOfLeadingZeros(freshB);
+        long before = cc.word(first + slot, 0);
+        long other = ic.word(first + slot, 0);
+        b |= before;
+        a |= other;
+        knownB |= before | 1L << slot;
+        knownA |= other;
+      } else if (freshA != 0) {
+        int slot = Long.SIZE - 1 - Long.numberOfLeadingZeros(freshA);
+        long before = ii.word(first + slot, 0);
+        long other = ci.word(first + slot, 0);
+        a |= before;
+        b |= other;
+        knownA |= before | 1L << slot;
+        knownB |= other;
+      } else if (freshD != 0) {
+        int slot = Long.SIZE - 1 - Long.numberOfLeadingZeros(freshD);
+        long before = cc.word(first + slot, 0);
+        long other = ic.word(first + slot, 0);
+        d |= before;
+        c |= other;
+        knownD |= before | 1L << slot;
+        knownC |= other;
+      } else if (freshC != 0) {
+        int slot = Long.SIZE - 1 - Long.numberOfLeadingZeros(freshC);
+        long before = ii.word(first + slot, 0);
+        long other = ci.word(first + slot, 0);
+        c |= before;
+        d |= other;
+        knownC |= before | 1L << slot;
+        knownD |= other;
+      } else {
+        break;
+      }
+    }
+    ii.orWord(at, 0, a);
+    ci.orWord(at, 0, b);
+    ic.orWord(at, 0, c);
+    cc.orWord(at, 0, d);
+  }
+
+  private boolean grow(int at, int first) {
     boolean grows = ii.include(at, ci, at);
     grows |= cc.include(at, ci, at);
     grows |= ic.include(at, ii, at);
     grows |= ic.include(at, cc, at);
-    grows |= extend(at, ii, ci, ci, ii, ii);
-    grows |= extend(at, ci, ci, cc, ii, ic);
-    grows |= extend(at, ic, cc, ci, ic, ii);
-    grows |= extend(at, cc, cc, cc, ic, ic);
+    grows |= extend(at, first, ii, ci, ci, ii, ii);
+    grows |= extend(at, first, ci, ci, cc, ii, ic);
+    grows |= extend(at, first, ic, cc, ci, ic, ii);
+    grows |= extend(at, first, cc, cc, cc, ic, ic);
     return grows;
   }
 
   /** Adds to two relations what two others have before the last step of a relation. */
   private static boolean extend(
-      int at, BitRows last, BitRows one, BitRows beforeOne, BitRows other, BitRows beforeOther) {
+      int at,
+      int first,
+      BitRows last,
+      BitRows one,
+      BitRows beforeOne,
+      BitRows other,
+      BitRows beforeOther) {
     boolean grows = false;
     for (int word = 0; word < last.words(); word++) {
       for (long rest = last.word(at, word); rest != 0; rest &= rest - 1) {
-        int middle = word << 6 | Long.numberOfTrailingZeros(rest);
+        int middle = first + (word << 6 | Long.numberOfTrailingZeros(rest));
         grows |= one.include(at, beforeOne, middle);
         grows |= other.include(at, beforeOther, middle);
       }
@@ -197,11 +269,18 @@ final class PowerModel extends GraphModel {
       if (own.kind() == Kind.FENCE) {
         continue;
       }
-      int base0 = f.base(f.thread(at));
-      full.includeSlots(at, f.node(at).full, base0);
-      fences.includeSlots(at, f.node(at).light, base0);
-      fences.includeSlots(at, f.node(at).stores, base0);
-      includeReads(f, own.isRead() ? ii : ic, at);
+      int first = f.base(f.thread(at));
+      full.includeSlots(at, f.node(at).full, first);
+      fences.includeSlots(at, f.node(at).light, first);
+      fences.includeSlots(at, f.node(at).stores, first);
+      BitRows preserved = own.isRead() ? ii : ic;
+      for (int word = 0; word < preserved.words(); word++) {
+        int position = first + Long.SIZE * word;
+        long earlier = preserved.word(at, word);
+        if (earlier != 0) {
+          happens.orWindow(at, position, earlier & reads.window(0, position));
+        }
+      }
     }
     f.orderedAcross(work);
     full.includeAll(work);
@@ -211,33 +290,33 @@ final class PowerModel extends GraphModel {
     return happens.closeAcyclic(f.order(), f.count());
   }
 
-  private void includeReads(Frame f, BitRows from, int at) {
-    for (int word = 0; word < from.words(); word++) {
-      for (long rest = from.word(at, word); rest != 0; rest &= rest - 1) {
-        int before = word << 6 | Long.numberOfTrailingZeros(rest);
-        if (f.operation(before).isRead()) {
-          happens.add(before, at);
-        }
+  private boolean propagation(Frame f) {
+    overwritten.clear(f.size());
+    coherent.clear(f.size());
+    for (int i = 0; i < f.count(); i++) {
+      int at = f.order()[i];
+      if (f.operation(at).isWrite()) {
+        int thread = f.thread(at);
+        overwritten.include(at, f.overwrites, at);
+        overwritten.removeRange(at, f.base(thread), f.end(thread));
+        coherent.include(at, f.before, at);
+        coherent.removeRange(at, f.base(thread), f.end(thread));
       }
     }
-  }
-
-  private boolean propagation(Frame f) {
     happensOrSame.copy(happens);
     happensOrSame.addIdentity();
     work.compose(fromOthers, fences);
     work.includeAll(fences);
     base.compose(work, happensOrSame);
-    // strong part: (rfe | fre | coe | fre;rfe | coe;rfe)?; base*; sync; hb*
-    chain.compose(overwritten, fromOthers);
-    work.compose(coherent, fromOthers);
+    // The strong part: (rfe | (fre | coe) rfe? )? base* sync hb*.
+    chain.copy(overwritten);
+    chain.includeAll(coherent);
+    work.compose(chain, fromOthers);
     chain.includeAll(work);
     chain.includeAll(fromOthers);
-    chain.includeAll(overwritten);
-    chain.includeAll(coherent);
     chain.addIdentity();
+    // Two steps of the base are one, since all are steps of what happens before.
     propagates.copy(base);
-    propagates.close();
     propagates.addIdentity();
     work.compose(chain, propagates);
     propagates.compose(work, full);
@@ -247,22 +326,15 @@ final class PowerModel extends GraphModel {
       int at = f.order()[i];
       if (f.operation(at).isWrite()) {
         for (int word = 0; word < base.words(); word++) {
-          for (long rest = base.word(at, word); rest != 0; rest &= rest - 1) {
-            int before = word << 6 | Long.numberOfTrailingZeros(rest);
-            if (f.operation(before).isWrite()) {
-              propagates.add(before, at);
-            }
-          }
+          propagates.orWord(at, word, base.word(at, word) & writes.word(0, word));
         }
       }
     }
     work.compose(overwritten, propagates);
-    chain.compose(work, happensOrSame);
-    if (!chain.isIrreflexive()) {
+    if (!BitRows.areIrreflexive(work, happensOrSame)) {
       return false;
     }
-    work.copy(propagates);
-    work.includeAll(f.before);
-    return work.closeAcyclic(f.order(), f.count());
+    propagates.includeAll(f.before);
+    return propagates.closeAcyclic(f.order(), f.count());
   }
 }
