@@ -86,6 +86,11 @@ final class Followed {
     return goTo(g);
   }
 
+  /** Whether the graph that was followed has no hole. */
+  boolean isWhole(Graph g) {
+    return count == g.size();
+  }
+
   private boolean goTo(Graph g) {
     isForgotten = false;
     isCut = false;

@@ -273,24 +273,27 @@ final class GraphExploration {
 
   /** The thread whose next operation is added; {@link GraphThreads#NONE} if there is none. */
   private int next(Graph g) {
+    int count = threads.count();
+    for (int thread = 0; thread < count; thread++) {
+      if (threads.isBetweenHalves(thread)) {
+        return thread;
+      }
+    }
+    boolean isWhole = followed.isWhole(g);
     int first = GraphThreads.NONE;
-    int hole = GraphThreads.NONE;
-    for (int thread = 0; thread < threads.count(); thread++) {
+    for (int thread = 0; thread < count; thread++) {
       int slot = threads.slot(thread);
       if (slot == GraphThreads.NONE || !choices.canGoOn(g, thread)) {
         continue;
       }
-      if (threads.operation(thread).half() == Half.WRITE) {
+      if (isWhole || slot < g.length(thread)) {
         return thread;
       }
       if (first == GraphThreads.NONE) {
         first = thread;
       }
-      if (hole == GraphThreads.NONE && slot < g.length(thread)) {
-        hole = thread;
-      }
     }
-    return hole == GraphThreads.NONE ? first : hole;
+    return first;
   }
 
   private void visitOutcomes(Graph g, int e, Operation operation, long value) {

@@ -448,15 +448,15 @@ final class GraphRun implements GraphExploration.Visitor {
   public void end(Graph graph) {
     lookForRaces(graph);
     exploration.follow(graph);
-    Optional<int[][]> last = lastReads.order(graph);
+    Optional<int[]> last = lastReads.writes(graph);
     if (last.isEmpty()) {
       return;
     }
     Map<Integer, Long> latest = new HashMap<>();
     for (int location = 0; location < last.get().length; location++) {
-      int[] row = last.get()[location];
-      if (row.length > 0) {
-        latest.put(location, graph.value(row[row.length - 1]));
+      int write = last.get()[location];
+      if (write != Graph.INITIAL) {
+        latest.put(location, graph.value(write));
       }
     }
     int mark = machine.mark();

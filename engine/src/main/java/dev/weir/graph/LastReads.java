@@ -39,10 +39,11 @@ final class LastReads {
   }
 
   /**
-   * An order of writes in which each thread that waits has read the last write of what it waits
-   * for. Without one, what the others wrote comes to it sooner or later: that is another graph.
+   * The last write of each place, {@link Graph#INITIAL} if there is none, in an order of writes by
+   * which each thread that waits has read the last one of what it waits for. Without such an order,
+   * what the others wrote comes to it sooner or later: that is another graph.
    */
-  Optional<int[][]> order(Graph graph) {
+  Optional<int[]> writes(Graph graph) {
     List<Integer> reads = new ArrayList<>();
     for (int thread = 0; thread < threads.count(); thread++) {
       if (threads.isWaiting(thread)) {
@@ -53,16 +54,16 @@ final class LastReads {
       }
     }
     if (full) {
-      int[][] orders = graph.orders();
-      return reads.stream().allMatch(read -> readsLast(graph, read, orders))
-          ? Optional.of(orders)
+      int[] last = graph.lastWrites();
+      return reads.stream().allMatch(read -> readsLast(graph, read, last))
+          ? Optional.of(last)
           : Optional.empty();
     }
     if (reads.isEmpty()) {
-      return Optional.of(graph.orders());
+      return Optional.of(graph.lastWrites());
     }
     Graph looking = withLastLook(graph, reads);
-    return consistency.allows(looking) ? Optional.of(looking.orders()) : Optional.empty();
+    return consistency.allows(looking) ? Optional.of(looking.lastWrites()) : Optional.empty();
   }
 
   /** Adds what a thread has looked at since it took a mutex. */
@@ -77,10 +78,8 @@ final class LastReads {
     }
   }
 
-  private static boolean readsLast(Graph graph, int read, int[][] orders) {
-    int[] row = orders[graph.operation(read).location()];
-    int last = row.length == 0 ? Graph.INITIAL : row[row.length - 1];
-    return graph.source(read) == last;
+  private static boolean readsLast(Graph graph, int read, int[] last) {
+    return graph.source(read) == last[graph.operation(read).location()];
   }
 
   /** The graph and one more thread, which waits for all others and reads what some reads found. */

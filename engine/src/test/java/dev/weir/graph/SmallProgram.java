@@ -4,6 +4,7 @@ import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Condition;
 import dev.weir.graph.event.Operation.Dependencies;
 import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operation.Kind;
 import dev.weir.graph.event.Operation.Order;
 import dev.weir.graph.event.Operations;
@@ -511,6 +512,11 @@ final class SmallProgram {
       }
       List<Event> events = run(thread, values.get(thread)).events();
       return taken[thread] < events.size() ? events.get(taken[thread]) : null;
+    }
+
+    @Override
+    public boolean isBetweenHalves(int thread) {
+      return slot(thread) != NONE && operation(thread).half() == Half.WRITE;
     }
 
     @Override

@@ -295,6 +295,46 @@ public final class Graph {
     return orders;
   }
 
+  /** The last write of each place by {@link #orders}, {@link #INITIAL} if there is none. */
+  public int[] lastWrites() {
+    int[] last = new int[0];
+    for (int i = 0; i < size; i++) {
+      int event = order[i];
+      Operation own = operation(event);
+      if (!own.isAccess()) {
+        continue;
+      }
+      int location = own.location();
+      if (location >= last.length) {
+        int known = last.length;
+        last = Arrays.copyOf(last, Math.max(location + 1, 2 * known));
+        Arrays.fill(last, known, last.length, INITIAL);
+      }
+      // Of the writes that an order does not have yet the newest comes last.
+      if (own.isWrite() && (last[location] == INITIAL || !isOrdered(event, location))) {
+        last[location] = event;
+      }
+    }
+    for (int location = 0; location < last.length; location++) {
+      if (last[location] != INITIAL && isOrdered(last[location], location)) {
+        last[location] = lastOrdered(location);
+      }
+    }
+    return last;
+  }
+
+  private boolean isOrdered(int event, int location) {
+    return keepsCoherence
+        || location < witness.length
+            && contains(witness[location], witness[location].length, event);
+  }
+
+  private int lastOrdered(int location) {
+    return keepsCoherence
+        ? coherence[location][writes[location] - 1]
+        : witness[location][witness[location].length - 1];
+  }
+
   /** The witness of a place with the writes that it does not have yet, which come last. */
   private int[] witnessed(int location) {
     int[] known = location < witness.length ? witness[location] : NO_WRITES;

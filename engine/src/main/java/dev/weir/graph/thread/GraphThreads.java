@@ -19,6 +19,9 @@ public interface GraphThreads {
    */
   int slot(int thread);
 
+  /** Whether a thread has taken the read half of an operation, and not yet the write half. */
+  boolean isBetweenHalves(int thread);
+
   /** The next operation of a thread that has one. */
   Operation operation(int thread);
 

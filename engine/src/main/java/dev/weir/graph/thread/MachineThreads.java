@@ -186,6 +186,16 @@ public final class MachineThreads implements GraphThreads {
   }
 
   @Override
+  public boolean isBetweenHalves(int thread) {
+    Position position = of(thread).position;
+    Operation half = position.half();
+    if (half == null && !position.settled().isEmpty()) {
+      half = position.settled().getFirst().operation();
+    }
+    return half != null && half.half() == Half.WRITE;
+  }
+
+  @Override
   public boolean awaitsWrite(int thread) {
     Operation next = operation(thread);
     return next.isRead() && objects.isSleep(next.location());
