@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +50,7 @@ final class CheckpointOption implements Declared {
     if (file.value().isEmpty()) {
       return;
     }
-    OneSearch.require(NAME, given, options, Set.of());
+    OneSearch.require(NAME, given, options, Set.of(), List.of(Algorithm.OPTIMAL, Algorithm.GRAPHS));
     if (!isOne) {
       throw new UsageException(NAME + " keeps " + one);
     }

@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.worker.ClusterProvider;
 import dev.weir.search.worker.RemoteExploration;
 import java.io.IOException;
@@ -47,7 +48,7 @@ final class ClusterOption implements Declared {
     if (master.value().isEmpty()) {
       return;
     }
-    OneSearch.require(NAME, given, options, Set.of("--threads"));
+    OneSearch.require(NAME, given, options, Set.of("--threads"), List.of(Algorithm.OPTIMAL));
     if (!isOne) {
       throw new UsageException(
           NAME

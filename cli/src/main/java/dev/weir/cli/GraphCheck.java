@@ -140,9 +140,14 @@ final class GraphCheck {
                         List.of(),
                         listener,
                         () -> {
-                          // A loop that seems to have no end may have none.
-                          failing(program, options.withTimeLimit(Optional.of(confirming(options))))
-                              .ifPresent(before::add);
+                          // A loop that seems to have no end may have none. Of several errors
+                          // some may need the model.
+                          if (!options.keepGoing()) {
+                            failing(
+                                    program,
+                                    options.withTimeLimit(Optional.of(confirming(options))))
+                                .ifPresent(before::add);
+                          }
                           return before.isEmpty();
                         }));
     if (found.isEmpty()) {

@@ -5,6 +5,7 @@ import dev.weir.search.result.Algorithm;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What is only for one exploration by optimal DPOR or of execution graphs, and for no other search
@@ -31,9 +32,15 @@ final class OneSearch {
    * @param name the option, which was given
    * @param given the names of the options that were given
    * @param others further options that it does not go with
+   * @param algorithms those that it is for
    * @throws UsageException if so
    */
-  static void require(String name, List<String> given, CheckOptions options, Set<String> others)
+  static void require(
+      String name,
+      List<String> given,
+      CheckOptions options,
+      Set<String> others,
+      List<Algorithm> algorithms)
       throws UsageException {
     Optional<String> other =
         given.stream()
@@ -43,9 +50,10 @@ final class OneSearch {
       throw new UsageException(
           name + " does not go with " + other.get() + "; leave one of them out");
     }
-    if (options.algorithm() != Algorithm.OPTIMAL && options.algorithm() != Algorithm.GRAPHS) {
+    if (!algorithms.contains(options.algorithm())) {
+      String text = algorithms.stream().map(Algorithm::text).collect(Collectors.joining(" and "));
       throw new UsageException(
-          name + " is for --algorithm optimal and graph; leave one of the two options out");
+          name + " is for --algorithm " + text + "; leave one of the two options out");
     }
   }
 }

@@ -62,7 +62,7 @@ class ClusterOptionTest {
   @CsvSource({
     "--threads, 2, --cluster does not go with --threads; leave one of them out",
     "--context-bound, 2, --cluster does not go with --context-bound; leave one of them out",
-    "--algorithm, source, --cluster is for --algorithm optimal and graph; leave one of the two options out",
+    "--algorithm, source, --cluster is for --algorithm optimal; leave one of the two options out",
     "--model, power, --cluster means nothing for execution graphs under power",
   })
   void whatIsNotForExecutorsIsRefused(String option, String value, String message) {

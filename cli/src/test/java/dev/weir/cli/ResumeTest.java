@@ -114,22 +114,25 @@ class ResumeTest {
     assertThat(result.path("executions").asLong()).isEqualTo(EXECUTIONS);
   }
 
-  @Test
-  void anErrorThatGraphsFoundIsShownAgain() {
+  @ParameterizedTest
+  @ValueSource(strings = {"--keep-going", "--threads=1"})
+  void anErrorThatGraphsFoundIsShownAgain(String option) {
     Outcome first =
         Outcome.of(
             "check",
             program.toString(),
             "--model=armv8",
-            "--keep-going",
+            option,
             "--equivalence=reads-from",
             "--checkpoint=" + kept,
             "--",
             "-DWRONG=5");
     assertThat(first.code()).isEqualTo(1);
-    Outcome again = resume();
-    assertThat(again.code()).isEqualTo(1);
-    assertThat(withoutTimes(again)).isEqualTo(withoutTimes(first));
+    for (int i = 0; i < 2; i++) {
+      Outcome again = resume();
+      assertThat(again.code()).isEqualTo(1);
+      assertThat(withoutTimes(again)).isEqualTo(withoutTimes(first));
+    }
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.weir.graph;
 
 import dev.weir.graph.model.JudgedModel;
+import dev.weir.graph.thread.AtomicBlocks;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.report.Failure;
@@ -16,6 +17,7 @@ import dev.weir.search.schedule.Schedules;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +27,9 @@ import java.util.function.BooleanSupplier;
 
 /** Checks a program under a memory model by exploring its execution graphs. */
 public final class GraphChecker {
+  /** How long it may take to make an execution again that fails. */
+  private static final Duration TELLING = Duration.ofSeconds(10);
+
   private final Program program;
   private final ExternalFunctions library;
   private final JudgedModel model;
@@ -125,42 +130,114 @@ public final class GraphChecker {
     private Optional<Result> explore(int firstTurns, Optional<Checkpoint> kept) {
       // What the monitors of one exploration see is for one alone.
       int workers = monitors.isEmpty() ? options.workers() : 1;
+      AtomicBlocks.Known blocks = new AtomicBlocks.Known();
       List<GraphRun> runs = new ArrayList<>();
       for (int i = 0; i < workers; i++) {
         runs.add(
-            run(
+            new GraphRun(
+                program,
+                library,
+                model,
+                options,
+                graphs,
+                blocks,
+                monitors,
                 i == 0 ? listener : ProgressListener.stoppingWhen(listener::wantsToStop),
+                start,
                 firstTurns));
       }
-      Map<Failure, Replay> replays = kept.map(from -> replays(from, firstTurns)).orElse(Map.of());
-      kept.ifPresent(from -> runs.forEach(run -> run.goOn(from, run == runs.getFirst(), replays)));
+      if (kept.isPresent()) {
+        if (!blocks.addAll(kept.get().graphs().blocks())) {
+          throw new IllegalStateException("atomic blocks of which nothing is understood");
+        }
+        runs.forEach(run -> run.goOn(kept.get(), run == runs.getFirst()));
+      }
       List<GraphPart> parts =
           kept.map(from -> from.graphs().parts()).orElse(List.of(GraphPart.WHOLE));
-      return new GraphTeam(runs, options.keepGoing(), options.keeper()).explore(parts);
+      long spent = spent().toNanos();
+      GraphTeam team =
+          new GraphTeam(runs, blocks, start - spent, options.keepGoing(), options.keeper());
+      boolean isDone = kept.filter(Checkpoint::isDone).isPresent();
+      Optional<CheckResult> found =
+          isDone ? Optional.of(team.found(parts.isEmpty())) : team.explore(parts);
+      return found.map(result -> new Result(result, replays(result), team.lacksDependencies()));
     }
 
-    private GraphRun run(ProgressListener told, int firstTurns) {
-      return new GraphRun(
-          program, library, model, options, graphs, monitors, told, start, firstTurns);
+    /** What other processes have spent on this exploration. */
+    private Duration spent() {
+      return options
+          .checkpoint()
+          .flatMap(Checkpoint::found)
+          .map(Checkpoint.Found::elapsed)
+          .orElse(Duration.ZERO);
     }
 
-    /** For each error that was found before the execution that shows it. */
-    private Map<Failure, Replay> replays(Checkpoint kept, int firstTurns) {
+    /** For each error the execution that shows it. */
+    private Map<Failure, Replay> replays(CheckResult result) {
       Map<Failure, Replay> replays = new HashMap<>();
-      for (FoundError error : kept.found().map(all -> all.findings().found()).orElse(List.of())) {
-        try {
-          replays.put(
-              error.failure(),
-              run(ProgressListener.stoppingWhen(listener::wantsToStop), firstTurns)
-                  .replay(error.schedule()));
-        } catch (ReplayException e) {
-          throw new IllegalStateException("an error that the program does not have", e);
-        } catch (Interrupted e) {
-          replays.put(error.failure(), GraphRun.untold(error.failure()));
-        }
+      for (FoundError error : result.errors()) {
+        replays.put(error.failure(), replay(error));
       }
       return replays;
     }
+
+    /** The execution of an error, or the error alone where there is no time to tell it. */
+    private Replay replay(FoundError error) {
+      Failure failure = error.failure();
+      Optional<Map<Failure, Replay>> told = Optional.empty();
+      try {
+        CheckOptions telling = options.unkept().withTimeLimit(Optional.of(TELLING));
+        told =
+            Optional.of(
+                told(
+                    program,
+                    library,
+                    new GraphSchedule(model, graphs),
+                    telling,
+                    error.schedule(),
+                    listener::wantsToStop));
+      } catch (Interrupted limit) {
+        // All that is shown is the error.
+      } catch (ReplayException e) {
+        throw new IllegalStateException("an error that the program does not have", e);
+      }
+      return told.flatMap(all -> of(all, failure))
+          .orElseGet(() -> new Replay(List.of(), Optional.of(failure), List.of(), ""));
+    }
+
+    /** The execution of an error of this kind and place. */
+    private static Optional<Replay> of(Map<Failure, Replay> told, Failure failure) {
+      return told.entrySet().stream()
+          .filter(
+              entry ->
+                  entry.getKey().kind() == failure.kind()
+                      && entry.getKey().position().equals(failure.position()))
+          .map(Map.Entry::getValue)
+          .findFirst();
+    }
+  }
+
+  /** The errors of a graph, each with the execution that shows it. */
+  private static Map<Failure, Replay> told(
+      Program compiled,
+      ExternalFunctions library,
+      GraphSchedule found,
+      CheckOptions options,
+      Schedule schedule,
+      BooleanSupplier stop)
+      throws ReplayException {
+    return new GraphRun(
+            compiled,
+            library,
+            found.model(),
+            options.with(Schedules.options(options.machine(), schedule)).goingOn(),
+            found.options(),
+            new AtomicBlocks.Known(),
+            List.of(),
+            ProgressListener.stoppingWhen(stop),
+            System.nanoTime(),
+            Schedules.turns(schedule))
+        .replay(schedule);
   }
 
   /**
@@ -179,19 +256,10 @@ public final class GraphChecker {
       BooleanSupplier stop)
       throws ReplayException {
     GraphSchedule found = GraphSchedule.of(schedule);
-    CheckOptions all = options.with(Schedules.options(options.machine(), schedule)).goingOn();
-    GraphRun run =
-        new GraphRun(
-            found.model().compiled(program),
-            library,
-            found.model(),
-            all,
-            found.options(),
-            List.of(),
-            ProgressListener.stoppingWhen(stop),
-            System.nanoTime(),
-            Schedules.turns(schedule));
-    return run.replay(schedule);
+    Program compiled = found.model().compiled(program);
+    return told(compiled, library, found, options, schedule, stop).values().stream()
+        .reduce(Replay::withFailuresOf)
+        .orElseThrow();
   }
 
   /** The name of the model under which a schedule is a graph; empty of any other schedule. */

@@ -61,7 +61,9 @@ final class GraphExploration {
   /** Whether the graph that was reached last is still the newest, and no loop has begun in it. */
   private boolean isReached;
 
-  /** The loops that lead to the part that is explored, of which so many have begun. */
+  private GraphPart part = GraphPart.WHOLE;
+
+  /** The loops that lead to the part, of which so many have begun. */
   private List<Level> way = List.of();
 
   private int begun;
@@ -148,7 +150,8 @@ final class GraphExploration {
    *
    * @throws IllegalStateException if it is no part of this exploration
    */
-  void run(GraphPart part) {
+  void run(GraphPart newPart) {
+    part = newPart;
     followed.forget();
     loops.clear();
     way = part.levels();
@@ -163,6 +166,10 @@ final class GraphExploration {
 
   /** What is left of the part that is explored, where it was stopped. */
   GraphPart left() {
+    if (begun < way.size() || isWayCounted) {
+      // It was stopped on the way there.
+      return part;
+    }
     return new GraphPart(loops.stream().map(Loop::left).toList(), isReached);
   }
 

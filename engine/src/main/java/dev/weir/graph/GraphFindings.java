@@ -84,18 +84,13 @@ final class GraphFindings {
         all(remarks));
   }
 
-  /**
-   * Adds what was found in an earlier process.
-   *
-   * @param shown for each error the execution that shows it
-   */
-  void add(KeptFindings kept, Map<Failure, Replay> shown) {
+  /** Adds what was found in an earlier process. */
+  void add(KeptFindings kept) {
     ends.add(kept.ends());
     errors += kept.errors();
     graphs += kept.events();
     met.addAll(kept.met());
     kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
-    replays.putAll(shown);
     kept.unsupported().forEach(this::addUnsupported);
     observations.add(kept.observations(), kept.output(), kept.exitStatuses());
     earlier = Optional.of(kept.remarks());
@@ -151,9 +146,8 @@ final class GraphFindings {
   }
 
   /** An error that is not known. */
-  void add(FoundError error, Replay replay) {
+  void add(FoundError error) {
     found.put(ErrorKey.of(error.failure()), error);
-    replays.put(error.failure(), replay);
   }
 
   /** The execution that shows an error was told. */
@@ -161,7 +155,7 @@ final class GraphFindings {
     replays.put(failure, replay);
   }
 
-  /** For each error the execution that shows it. */
+  /** For each error that was told the execution that shows it. */
   Map<Failure, Replay> replays() {
     return Collections.unmodifiableMap(replays);
   }
@@ -189,13 +183,7 @@ final class GraphFindings {
     graphs += other.graphs;
     errors += other.errors;
     met.addAll(other.met);
-    other.found.forEach(
-        (key, error) -> {
-          if (found.putIfAbsent(key, error) == null) {
-            Optional.ofNullable(other.replays.get(error.failure()))
-                .ifPresent(replay -> replays.put(error.failure(), replay));
-          }
-        });
+    other.found.forEach(found::putIfAbsent);
     other.unsupported.forEach(unsupported::putIfAbsent);
     earlier = earlier.map(own -> other.earlier.map(own::and).orElse(own)).or(() -> other.earlier);
     observations.add(

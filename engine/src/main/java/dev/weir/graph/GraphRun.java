@@ -30,7 +30,6 @@ import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.checkpoint.GraphsLeft;
 import dev.weir.search.checkpoint.GraphsLeft.Doubts;
 import dev.weir.search.checkpoint.Keeper;
-import dev.weir.search.checkpoint.KeptFindings;
 import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.driver.Stopped;
 import dev.weir.search.options.CheckOptions;
@@ -58,8 +57,8 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * One exploration on one machine, begun again each time that more memory turns out to be shared,
- * and for each round where loops may have no end.
+ * One worker of an exploration, on a machine of its own: it explores parts until there are none, or
+ * all have to stop or to begin anew.
  */
 final class GraphRun implements GraphExploration.Visitor {
   /** With a graph of so many events it is looked for the first time whether loops have no end. */
@@ -102,7 +101,7 @@ final class GraphRun implements GraphExploration.Visitor {
   private final Rounds rounds;
   private final boolean findsRaces;
   private final Optional<Monitor> leaks;
-  private final AtomicBlocks.Known blocks = new AtomicBlocks.Known();
+  private final AtomicBlocks.Known blocks;
 
   private Operations operations;
   private MachineThreads threads;
@@ -118,11 +117,7 @@ final class GraphRun implements GraphExploration.Visitor {
   /** All workers, of whose progress this one tells. */
   private List<GraphRun> team = List.of(this);
 
-  /** What it goes on with, until it has begun. */
-  private Optional<Earlier> earlier = Optional.empty();
-
   private Doubts earlierDoubts = Doubts.NONE;
-  private Duration spent = Duration.ZERO;
 
   /** Asks for a pause now and then, if there is somebody who keeps the exploration. */
   private Optional<Keeper> keeper = Optional.empty();
@@ -130,14 +125,14 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Whether the next exploration begins anew. */
   private boolean isNew = true;
 
+  /** Whether what is known was found in another process, and holds when it begins. */
+  private boolean goesOn;
+
+  /** Whether the executions that fail are told. */
+  private boolean tells;
+
   private boolean isExploring;
   private boolean stopsAtError;
-
-  /** What was found in an earlier process. */
-  private record Earlier(KeptFindings findings, Map<Failure, Replay> replays, Doubts doubts) {}
-
-  /** While an error is told, it does not matter that another worker has found one. */
-  private boolean isTelling;
 
   private final GraphFindings findings = new GraphFindings();
 
@@ -145,6 +140,7 @@ final class GraphRun implements GraphExploration.Visitor {
    * An exploration that has not begun.
    *
    * @param program compiled for the model
+   * @param blocks what all workers know of atomic blocks
    * @param start when the time of all explorations began, as {@link System#nanoTime} has it
    * @param firstTurns how often loops go round at first, or 0 where turns are not counted
    */
@@ -154,11 +150,13 @@ final class GraphRun implements GraphExploration.Visitor {
       JudgedModel model,
       CheckOptions options,
       GraphOptions graphs,
+      AtomicBlocks.Known blocks,
       List<Monitor> monitors,
       ProgressListener listener,
       long start,
       int firstTurns) {
     this.model = model;
+    this.blocks = blocks;
     this.start = start;
     this.monitors = monitors;
     this.options = options;
@@ -213,31 +211,26 @@ final class GraphRun implements GraphExploration.Visitor {
     }
   }
 
-  /** The time that was spent so far. */
-  Duration elapsed() {
-    return Duration.ofNanos(System.nanoTime() - start).plus(spent);
+  private Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - start);
   }
 
   /**
    * Goes on with an exploration of an earlier process; to be called before anything else.
    *
-   * @param findsEarlier whether this is the worker that knows what was found then
-   * @param replays for each error that was found the execution that shows it
+   * @param knowsFound whether this is the worker that knows what was found then
    */
-  void goOn(Checkpoint kept, boolean findsEarlier, Map<Failure, Replay> replays) {
+  void goOn(Checkpoint kept, boolean knowsFound) {
     GraphsLeft left = kept.graphs();
     kept.left().knowledge().tell(machine);
     left.bulkUnits().forEach(machine::splitBulk);
-    if (!blocks.addAll(left.blocks())) {
-      throw new IllegalStateException("atomic blocks of which nothing is understood");
-    }
     fills = left.fills();
     watched = kept.left().marks();
     rounds.goOn(kept.left().rounds(), kept.found().flatMap(Checkpoint.Found::earlier));
-    if (findsEarlier && kept.found().isPresent()) {
-      Checkpoint.Found found = kept.found().get();
-      spent = found.elapsed();
-      earlier = Optional.of(new Earlier(found.findings(), replays, left.doubts()));
+    goesOn = true;
+    if (knowsFound) {
+      kept.found().ifPresent(found -> findings.add(found.findings()));
+      earlierDoubts = left.doubts();
     }
   }
 
@@ -265,7 +258,9 @@ final class GraphRun implements GraphExploration.Visitor {
       return End.STOPPED;
     } catch (Stopped | Interrupted stopped) {
       limits.met().ifPresent(findings::meet);
-      return limits.met().isPresent() || stopsAtError ? End.STOPPED : End.CANCELLED;
+      return machine.takeNewlyShared()
+          ? End.AGAIN
+          : limits.met().isPresent() || stopsAtError ? End.STOPPED : End.CANCELLED;
     } catch (StackOverflowError deep) {
       Failure failure =
           new Failure(
@@ -291,14 +286,15 @@ final class GraphRun implements GraphExploration.Visitor {
   void learnFrom(GraphRun other) {
     Schedules.name(machine, other.machine);
     other.machine.bulkUnits().forEach(machine::splitBulk);
-    blocks.addAll(other.blocks);
   }
 
-  /** Makes the graph of a schedule, and looks for its errors. */
-  Replay replay(Schedule schedule) throws ReplayException {
+  /** Makes the graph of a schedule, and tells its errors. */
+  Map<Failure, Replay> replay(Schedule schedule) throws ReplayException {
+    tells = true;
     GraphSchedule.prepare(machine, schedule, blocks);
     while (true) {
       try {
+        blocks.beginAnew();
         begin();
         Graph graph =
             GraphSchedule.ordered(
@@ -310,9 +306,10 @@ final class GraphRun implements GraphExploration.Visitor {
         exploration.forgetThreads();
         exploration.follow(graph);
         end(graph);
-        return findings.replays().values().stream()
-            .reduce(Replay::withFailuresOf)
-            .orElseThrow(() -> new ReplayException("it shows no error"));
+        if (findings.replays().isEmpty()) {
+          throw new ReplayException("it shows no error");
+        }
+        return findings.replays();
       } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
         machine.takeNewlyShared();
       } catch (StepOperations.NotCovered refused) {
@@ -334,11 +331,11 @@ final class GraphRun implements GraphExploration.Visitor {
     threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
     exploration = new GraphExploration(threads, rules, operations, full, fills, this);
     lastReads = new LastReads(threads, operations, consistency, full);
-    isTelling = false;
-    findings.clear(fills);
-    earlierDoubts = earlier.map(Earlier::doubts).orElse(Doubts.NONE);
-    earlier.ifPresent(found -> findings.add(found.findings(), found.replays()));
-    earlier = Optional.empty();
+    if (!goesOn) {
+      findings.clear(fills);
+      earlierDoubts = Doubts.NONE;
+    }
+    goesOn = false;
     monitors.forEach(monitor -> monitor.start(machine));
     if (machine.hasFailed()) {
       failed(new Graph(full), machine.failure());
@@ -414,31 +411,16 @@ final class GraphRun implements GraphExploration.Visitor {
     }
     if (!findings.isKnown(failure.kind(), failure.position())) {
       Schedule schedule = new GraphSchedule(model, graphs).of(machine, graph, threads, blocks);
-      // Where a limit is met while it is told, the error is all that is shown.
-      findings.add(new FoundError(failure, schedule), untold(failure));
-      tell(graph, failure);
-      exploration.forgetThreads();
+      findings.add(new FoundError(failure, schedule));
+      if (tells) {
+        findings.tell(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
+        exploration.forgetThreads();
+      }
     }
     if (!options.keepGoing()) {
       findings.countOneError();
       stopsAtError = true;
       throw new Stopped();
-    }
-  }
-
-  /** An error alone, where its execution was not told. */
-  static Replay untold(Failure failure) {
-    return new Replay(List.of(), Optional.of(failure), List.of(), "");
-  }
-
-  private void tell(Graph graph, Failure failure) {
-    isTelling = true;
-    try {
-      findings.tell(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
-    } catch (Stopped | Interrupted limit) {
-      // What follows it is to be left as a whole: the limit is met with the next graph.
-    } finally {
-      isTelling = false;
     }
   }
 
@@ -569,7 +551,7 @@ final class GraphRun implements GraphExploration.Visitor {
    * @param parts what there is to be explored
    */
   GraphsLeft left(List<GraphPart> parts, Doubts doubts) {
-    return new GraphsLeft(parts, machine.bulkUnits(), blocks.words(), fills, doubts);
+    return new GraphsLeft(parts, machine.bulkUnits(), blocks.allWords(), fills, doubts);
   }
 
   /** With a graph that has so many events it is looked whether loops have no end. */
@@ -585,12 +567,13 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Shares an exploration with others. */
   void join(List<GraphRun> all, GraphPool shared, boolean tellsProgress) {
     team = tellsProgress ? all : List.of(this);
-    limits.endWhen(() -> shared.isStopped() && !isTelling);
+    limits.endWhen(shared::isStopped);
   }
 
   /** Lets the next exploration begin anew. */
   void restart() {
     isNew = true;
+    goesOn = false;
   }
 
   /** Whether turns of loops are to be counted, which another machine does. */
@@ -606,6 +589,5 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Leaves out graphs whose holes cannot be filled, when it is begun again. */
   void fill() {
     fills = true;
-    restart();
   }
 }

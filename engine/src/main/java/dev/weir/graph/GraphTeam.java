@@ -1,6 +1,7 @@
 package dev.weir.graph;
 
 import dev.weir.graph.GraphRun.End;
+import dev.weir.graph.thread.AtomicBlocks;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.CommonNumbers;
 import dev.weir.search.checkpoint.Checkpoint;
@@ -12,6 +13,7 @@ import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Remarks;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,22 +30,36 @@ final class GraphTeam {
 
   private final List<GraphRun> runs;
   private final GraphRun first;
+  private final AtomicBlocks.Known blocks;
   private final boolean keepsGoing;
   private final Optional<Keeper> keeper;
+
+  /** When the exploration began, as if all the time that was spent on it had been one. */
+  private final long start;
 
   /**
    * A team.
    *
    * @param runs stand nowhere
+   * @param blocks what they know of atomic blocks
+   * @param start when all began, as {@link System#nanoTime} has it, less what other processes have
+   *     spent on it
    * @param keepsGoing whether all errors are looked for, and not the first alone
    * @param keeper keeps what the exploration can be gone on with
    */
-  GraphTeam(List<GraphRun> runs, boolean keepsGoing, Optional<Keeper> keeper) {
+  GraphTeam(
+      List<GraphRun> runs,
+      AtomicBlocks.Known blocks,
+      long start,
+      boolean keepsGoing,
+      Optional<Keeper> keeper) {
     this.runs = runs;
     this.first = runs.getFirst();
+    this.blocks = blocks;
+    this.start = start;
     this.keepsGoing = keepsGoing;
     this.keeper = keeper;
-    keeper.ifPresent(first::pauseFor);
+    keeper.ifPresent(asks -> runs.forEach(run -> run.pauseFor(asks)));
     Machine machine = first.machine();
     CommonNumbers numbers = new CommonNumbers(machine.identities(), machine.actors());
     runs.stream()
@@ -58,7 +74,7 @@ final class GraphTeam {
    * @param begun what there is to be explored
    * @return what was found; empty where it is to be explored with turns of loops counted
    */
-  Optional<GraphChecker.Result> explore(List<GraphPart> begun) {
+  Optional<CheckResult> explore(List<GraphPart> begun) {
     List<GraphPart> parts = begun;
     while (true) {
       GraphPool pool = new GraphPool(runs.size(), parts);
@@ -74,7 +90,7 @@ final class GraphTeam {
           return Optional.empty();
         }
         runs.forEach(run -> runs.stream().filter(r -> r != run).forEach(run::learnFrom));
-        runs.forEach(GraphRun::restart);
+        restart();
         parts = List.of(GraphPart.WHOLE);
       } else if (!isStopped && pool.isPaused()) {
         keep(left, false);
@@ -82,10 +98,18 @@ final class GraphTeam {
       } else if (!isStopped && beginsAgain()) {
         parts = List.of(GraphPart.WHOLE);
       } else {
-        keep(left, left.isEmpty() || !all().haveMetLimit());
-        return Optional.of(result(!isStopped));
+        // What was kept before stays where this is out of date.
+        if (!ends.contains(End.AGAIN)) {
+          keep(left, left.isEmpty() || !all().haveMetLimit());
+        }
+        return Optional.of(found(!isStopped));
       }
     }
+  }
+
+  private void restart() {
+    runs.forEach(GraphRun::restart);
+    blocks.beginAnew();
   }
 
   private static End explore(GraphRun run, GraphPool pool) {
@@ -105,6 +129,7 @@ final class GraphTeam {
     // To ask whether holes can be filled takes time, and few programs need it.
     if (runs.stream().anyMatch(GraphRun::shouldFill)) {
       runs.forEach(GraphRun::fill);
+      restart();
       return true;
     }
     if (first.rounds().areCounted()
@@ -112,7 +137,7 @@ final class GraphTeam {
         && !remarks().maxThreadsMet()) {
       CheckResult found = found(true);
       runs.forEach(run -> run.rounds().next(true, found));
-      runs.forEach(GraphRun::restart);
+      restart();
       return true;
     }
     return false;
@@ -138,15 +163,24 @@ final class GraphTeam {
     return runs.stream().map(run -> Remarks.of(run.machine())).reduce(Remarks::and).orElseThrow();
   }
 
-  private GraphChecker.Result result(boolean exhausted) {
-    return new GraphChecker.Result(found(exhausted), all().replays(), doubts().lacksDependencies());
+  /** Whether there may be dependencies that were not followed. */
+  boolean lacksDependencies() {
+    return doubts().lacksDependencies();
   }
 
-  /** What was found in this round, and before, as far as it is not found again. */
-  private CheckResult found(boolean exhausted) {
+  private Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  /**
+   * What was found in this round, and before, as far as it is not found again.
+   *
+   * @param exhausted whether all was explored
+   */
+  CheckResult found(boolean exhausted) {
     CheckResult inRound =
         all()
-            .result(remarks(), exhausted, first.elapsed(), runs.size())
+            .result(remarks(), exhausted, elapsed(), runs.size())
             .by(first.isFull() ? Algorithm.GRAPHS : Algorithm.READS_FROM);
     return first.rounds().all(inRound, exhausted);
   }
@@ -172,7 +206,7 @@ final class GraphTeam {
                         List.of(),
                         isOver,
                         first.rounds().earlier(),
-                        first.elapsed()))));
+                        elapsed()))));
   }
 
   /** What is found in Java threads of their own: explorations go as deep as there are events. */

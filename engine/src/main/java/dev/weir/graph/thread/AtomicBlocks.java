@@ -61,21 +61,15 @@ public final class AtomicBlocks {
   /** The location of the lock; negative as long as no block has taken it. */
   private int lock = -1;
 
-  /** The bytes that are no events, as far as blocks have accessed them in this exploration. */
-  private final TreeSet<Long> hidden = new TreeSet<>();
-
-  /** Whether a block was tried in this exploration. */
-  private boolean hasBlocks;
-
-  /** The calls of blocks that have only read the place that others access in this exploration. */
-  private final Set<Integer> readers = new HashSet<>();
-
   /** For each state the bytes that blocks have written; the first has none. */
   private final List<Map<Long, Long>> states = new ArrayList<>(List.of(Map.of()));
 
   private final Map<Map<Long, Long>, Long> numbers = new HashMap<>(Map.of(Map.of(), 0L));
 
-  /** What is known of a program however often its exploration begins anew. */
+  /**
+   * What is known of the blocks of a program, by all who explore it together. It grows; where what
+   * was made use of so far is not so, the exploration has to begin anew.
+   */
   public static final class Known {
     /** The sizes of the places that are accessed outside blocks, by their addresses. */
     private final NavigableMap<Long, Integer> outside = new TreeMap<>();
@@ -86,12 +80,53 @@ public final class AtomicBlocks {
     /** The calls of blocks that may write the place that they have read. */
     private final Set<Integer> writers = new HashSet<>();
 
-    /** The same in words. */
-    public List<String> words() {
+    // What was made use of since the exploration has begun.
+
+    /** The bytes that are no events, as far as blocks have accessed them. */
+    private final TreeSet<Long> hidden = new TreeSet<>();
+
+    /** The calls of blocks that have only read the place that others access. */
+    private final Set<Integer> readers = new HashSet<>();
+
+    /** Whether a block was tried. */
+    private boolean hasBlocks;
+
+    // What is not so as it was taken to be: known to all once they begin anew.
+
+    private final Map<Long, Integer> outsideThen = new HashMap<>();
+    private final Set<Long> seenThen = new HashSet<>();
+    private final Set<Integer> writersThen = new HashSet<>();
+
+    /** An exploration begins anew. */
+    public synchronized void beginAnew() {
+      outside.putAll(outsideThen);
+      seen.addAll(seenThen);
+      writers.addAll(writersThen);
+      outsideThen.clear();
+      seenThen.clear();
+      writersThen.clear();
+      hidden.clear();
+      readers.clear();
+      hasBlocks = false;
+    }
+
+    /** What is known, in words; it does not hang on how far the exploration has come. */
+    public synchronized List<String> words() {
       List<String> words = new ArrayList<>();
       outside.forEach((address, size) -> words.add("outside:" + address + ":" + size));
       seen.forEach(address -> words.add("seen:" + address));
       writers.forEach(call -> words.add("writes:" + call));
+      return words;
+    }
+
+    /** The same, and what was made use of. */
+    public synchronized List<String> allWords() {
+      List<String> words = words();
+      hidden.forEach(address -> words.add("hidden:" + address));
+      readers.forEach(call -> words.add("reads:" + call));
+      if (hasBlocks) {
+        words.add("tried");
+      }
       return words;
     }
 
@@ -100,7 +135,7 @@ public final class AtomicBlocks {
      *
      * @return whether all of it is understood
      */
-    public boolean addAll(List<String> words) {
+    public synchronized boolean addAll(List<String> words) {
       for (String word : words) {
         String[] parts = word.split(":");
         try {
@@ -108,6 +143,9 @@ public final class AtomicBlocks {
             case "outside" -> outside.put(Long.parseLong(parts[1]), size(parts[2]));
             case "seen" -> seen.add(Long.parseLong(parts[1]));
             case "writes" -> writers.add(Integer.parseInt(parts[1]));
+            case "hidden" -> hidden.add(Long.parseLong(parts[1]));
+            case "reads" -> readers.add(Integer.parseInt(parts[1]));
+            case "tried" -> hasBlocks = true;
             default -> {
               return false;
             }
@@ -117,6 +155,58 @@ public final class AtomicBlocks {
         }
       }
       return true;
+    }
+
+    /** A place is accessed outside blocks; false if blocks were taken as if it were not. */
+    private synchronized boolean addOutside(Place place, boolean waits) {
+      boolean isNew = !outside.containsKey(place.address());
+      boolean isSeen = !waits && !seen.contains(place.address());
+      Long first = hidden.ceiling(place.address());
+      boolean wasHidden = first != null && first < place.address() + place.size();
+      boolean isAgreed = !wasHidden && !(isSeen && !isNew && hasBlocks);
+      (isAgreed ? outside : outsideThen).put(place.address(), place.size());
+      if (isSeen) {
+        (isAgreed ? seen : seenThen).add(place.address());
+      }
+      return isAgreed;
+    }
+
+    /**
+     * The place at some bytes that is accessed outside blocks; if there is none, they are hidden.
+     */
+    private synchronized Optional<Place> outsideOrHidden(long address, int size) {
+      Map.Entry<Long, Integer> place = outside.floorEntry(address + size - 1);
+      if (place != null && place.getKey() + place.getValue() > address) {
+        return Optional.of(new Place(place.getKey(), place.getValue()));
+      }
+      for (long at = address; at < address + size; at++) {
+        hidden.add(at);
+      }
+      return Optional.empty();
+    }
+
+    private synchronized boolean isSeen(Place place) {
+      return seen.contains(place.address());
+    }
+
+    private synchronized void tried() {
+      hasBlocks = true;
+    }
+
+    /** A block writes the place that it has read; false if it was taken as if it did not. */
+    private synchronized boolean addWriter(int call) {
+      boolean isAgreed = writers.contains(call) || !readers.contains(call);
+      (isAgreed ? writers : writersThen).add(call);
+      return isAgreed;
+    }
+
+    /** Whether a block writes the place that it reads, or may do so; if not, it was asked. */
+    private synchronized boolean writesWhatItReads(int call) {
+      boolean writes = writers.contains(call);
+      if (!writes) {
+        readers.add(call);
+      }
+      return writes;
     }
 
     private static int size(String text) {
@@ -220,12 +310,7 @@ public final class AtomicBlocks {
    * @throws MachineThreads.MoreIsShared if blocks have accessed it as if none but they did
    */
   void accessedOutside(Place place, boolean waits) {
-    boolean isNew = known.outside.put(place.address(), place.size()) == null;
-    boolean isSeen = !waits && known.seen.add(place.address());
-    Long first = hidden.ceiling(place.address());
-    boolean wasHidden = first != null && first < place.address() + place.size();
-    boolean wasWaitedFor = isSeen && !isNew && hasBlocks;
-    if (wasHidden || wasWaitedFor) {
+    if (!known.addOutside(place, waits)) {
       throw new MachineThreads.MoreIsShared();
     }
   }
@@ -280,7 +365,7 @@ public final class AtomicBlocks {
     Order writes = atLeast(Order.RELEASE, orders.write(order), read);
     Order loads = atLeast(Order.ACQUIRE, orders.load(order), read);
     return operations.of(
-        writesWhatItReads(s.instruction)
+        known.writesWhatItReads(s.instruction)
             ? Operation.readHalf(
                 location, reads, reads, writes, Condition.ALWAYS, dependencies, ofWrite)
             : Operation.access(Kind.READ, location, loads, dependencies));
@@ -443,7 +528,7 @@ public final class AtomicBlocks {
     int call = machine.nextStep(actor).instruction;
     Optional<Sources.Saved> saved = steps.save(thread);
     int mark = machine.mark();
-    hasBlocks = true;
+    known.tried();
     put(held, found);
     Step taken = machine.step(actor, 0);
     if (machine.isNewlyShared()) {
@@ -453,19 +538,10 @@ public final class AtomicBlocks {
     machine.undo(mark);
     saved.ifPresent(before -> sources.restore(thread, before));
     boolean isUpdate = done.read().filter(Outside::isWritten).isPresent();
-    if (isUpdate && known.writers.add(call) && readers.contains(call)) {
+    if (isUpdate && !known.addWriter(call)) {
       throw new MachineThreads.MoreIsShared();
     }
     return done;
-  }
-
-  /** Whether a block, by its call, writes the place that it reads, or may do so. */
-  private boolean writesWhatItReads(int call) {
-    if (known.writers.contains(call)) {
-      return true;
-    }
-    readers.add(call);
-    return false;
   }
 
   /** Lets memory hold what it does where the lock has a value. */
@@ -528,9 +604,9 @@ public final class AtomicBlocks {
         // Only events tell whether an access comes after the end of the object's life.
         accessedOutside(new Place(address, size), false);
       }
-      Map.Entry<Long, Integer> place = known.outside.floorEntry(address + size - 1);
-      if (place != null && place.getKey() + place.getValue() > address) {
-        boolean isWhole = place.getKey() == address && place.getValue() == size;
+      Optional<Place> place = known.outsideOrHidden(address, size);
+      if (place.isPresent()) {
+        boolean isWhole = place.get().equals(new Place(address, size));
         steps.refuseIf(!isWhole, taken, "a place that is accessed in several sizes");
         int instruction = taken.accessInstruction(i);
         // The write of a read-modify-write stands for both.
@@ -539,11 +615,8 @@ public final class AtomicBlocks {
         outside.merge(address, first, (old, _) -> old.and(writes));
         continue;
       }
-      for (long at = address; at < address + size; at++) {
-        hidden.add(at);
-        if (writes) {
-          written.add(at);
-        }
+      for (long at = address; writes && at < address + size; at++) {
+        written.add(at);
       }
     }
     return done(taken, held, List.copyOf(outside.values()), written);
@@ -574,7 +647,7 @@ public final class AtomicBlocks {
 
   /** Whether others could see a block half done if it accessed one more such place. */
   private boolean counts(Outside outside) {
-    return outside.isRead || known.seen.contains(outside.place.address());
+    return outside.isRead || known.isSeen(outside.place);
   }
 
   private boolean isDefined(long address, int size) {

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * A part of an exploration of execution graphs, as data: the choices that lead to it from the
- * beginning, and those that are to be tried there. An exploration asks the same questions in the
- * same order whoever makes it, so that nothing else is needed.
+ * beginning, and those that are to be tried there. All who know the same of the program ask the
+ * same questions in the same order, so that nothing else is needed.
  *
  * @param levels the loops over choices in each other, the outermost first
  * @param isReached whether the graph that they lead to was counted, and only what follows it is
