@@ -269,7 +269,7 @@ final class CoherenceSearch {
   boolean findForced() {
     findWrites();
     frame.before.clear(frame.size());
-    return frame.findOverwrites(false) && model.allows(frame) && addForced() >= 0;
+    return frame.findOverwrites(false) && model.relate(frame) && addForced() >= 0;
   }
 
   /** Adds to what is known of the order of writes all that follows; false at a contradiction. */

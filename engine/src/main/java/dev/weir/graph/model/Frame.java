@@ -37,6 +37,12 @@ final class Frame {
   /** For each thread the position of its creation; negative for one that was there at the start. */
   private int[] creations = new int[8];
 
+  /** See {@link #orderedAcross}: the answer, and the graph of which it was asked. */
+  private final BitRows across = new BitRows();
+
+  private ThreadOrder.Node[] acrossNodes = {};
+  private int[] acrossCreations = {};
+
   /** For each place all accesses to it. */
   private final BitRows accesses = new BitRows();
 
@@ -476,11 +482,22 @@ final class Frame {
    * Fills in the pairs of accesses by several threads, or of one, that creation and joining order.
    */
   void orderedAcross(BitRows pairs) {
-    pairs.clear(size);
-    crossThreads(pairs);
-    pairs.closeAcyclic(order, count);
-    for (int i = 0; i < count; i++) {
-      pairs.restrict(order[i], allAccesses, 0);
+    if (!isAcrossKnown()) {
+      across.clear(size);
+      crossThreads(across);
+      across.closeAcyclic(order, count);
+      for (int i = 0; i < count; i++) {
+        across.restrict(order[i], allAccesses, 0);
+      }
+      acrossNodes = Arrays.copyOf(node, size);
+      acrossCreations = Arrays.copyOf(creations, threads);
     }
+    pairs.copy(across);
+  }
+
+  /** Whether it was asked of a graph with the same operations, whatever its reads find. */
+  private boolean isAcrossKnown() {
+    return Arrays.equals(acrossNodes, 0, acrossNodes.length, node, 0, size)
+        && Arrays.equals(acrossCreations, 0, acrossCreations.length, creations, 0, threads);
   }
 }

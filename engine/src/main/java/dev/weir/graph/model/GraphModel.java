@@ -140,6 +140,16 @@ public abstract class GraphModel {
    */
   abstract boolean allows(Frame frame);
 
+  /**
+   * Leaves in the frame what comes before what, of a graph that is consistent but for a read that
+   * has no source yet: no other axiom has to be asked about.
+   *
+   * @return false if something comes before itself
+   */
+  boolean relate(Frame frame) {
+    return allows(frame);
+  }
+
   /** Whether a data race of C11 is an error whether it is looked for or not. */
   public boolean forbidsRaces() {
     return false;

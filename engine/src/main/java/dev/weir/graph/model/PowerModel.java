@@ -87,6 +87,11 @@ final class PowerModel extends GraphModel {
     return happensBefore(frame) && propagation(frame);
   }
 
+  @Override
+  boolean relate(Frame frame) {
+    return frame.closeCoherence();
+  }
+
   private void communicate(Frame f) {
     fromOthers.clear(f.size());
     reads.clear(f.size(), 1);

@@ -62,9 +62,12 @@ final class Rc11Model extends GraphModel {
    */
   @Override
   boolean allows(Frame frame) {
-    return closeHappensBefore(frame)
-        && frame.closeCoherence(frame.global)
-        && hasOrderOfSeqCst(frame);
+    return relate(frame) && hasOrderOfSeqCst(frame);
+  }
+
+  @Override
+  boolean relate(Frame frame) {
+    return closeHappensBefore(frame) && frame.closeCoherence(frame.global);
   }
 
   /** Fills in {@link Frame#global} with happens-before; whether it has no cycle. */
@@ -165,7 +168,7 @@ final class Rc11Model extends GraphModel {
   }
 
   /** Fills in reads-from with the order of writes, and what comes of them in some steps. */
-  private void relate(Frame f) {
+  private void findExtendedCoherence(Frame f) {
     seen.clear(f.size());
     for (int i = 0; i < f.count(); i++) {
       int at = f.order()[i];
@@ -212,7 +215,7 @@ final class Rc11Model extends GraphModel {
     if (!hasTwoSeqCst(f)) {
       return true;
     }
-    relate(f);
+    findExtendedCoherence(f);
     BitRows hb = f.global;
     apart.clear(f.size());
     between.clear(f.size());
