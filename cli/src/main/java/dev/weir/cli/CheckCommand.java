@@ -244,7 +244,11 @@ final class CheckCommand implements Subcommand {
       CheckOptions shown = GraphCheck.inOrder(options);
       return new Explored(program, shown, Optional.empty(), answer.failing().get(), false);
     }
-    GraphChecker.Result found = answer.graphs().orElseThrow();
+    GraphChecker.Result first = answer.graphs().orElseThrow();
+    GraphChecker.Result found =
+        counterexamples.minimises()
+            ? Minimising.of(session, program, model, graphOptions(model), options, first)
+            : first;
     if (!graphOptions(model).ignoresDependencies() && GraphCheck.lacksDependencies(found)) {
       warnings.advise(GraphCheck.LACKS_DEPENDENCIES);
     }

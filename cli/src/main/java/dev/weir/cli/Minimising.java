@@ -1,13 +1,18 @@
 package dev.weir.cli;
 
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.hunt.HuntResult;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.ProgressListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes the counterexamples of a result as short as they get within a time for all of them. */
 final class Minimising {
@@ -35,6 +40,34 @@ final class Minimising {
               .minimise(program, options, error, left, session.interruption()::isRequested));
     }
     return result.withErrors(errors);
+  }
+
+  /**
+   * The same of execution graphs. To find the errors took some time: about as much is spent on
+   * simpler ones.
+   */
+  static GraphChecker.Result of(
+      Session session,
+      Program program,
+      JudgedModel model,
+      GraphOptions graphs,
+      CheckOptions options,
+      GraphChecker.Result found) {
+    if (session.interruption().isRequested()) {
+      return found;
+    }
+    Duration most = time(options, found.result());
+    Duration spent = found.result().elapsed();
+    Duration wanted = spent.compareTo(LATE) < 0 ? LATE : spent;
+    return session
+        .toolkit()
+        .simplest(
+            program,
+            model,
+            graphs,
+            options.withTimeLimit(Optional.of(wanted.compareTo(most) < 0 ? wanted : most)),
+            found,
+            ProgressListener.stoppingWhen(session.interruption()::isRequested));
   }
 
   /** The same of a hunt; where nothing is to be shorter, too, it tells which cycle is shown. */

@@ -177,6 +177,19 @@ interface Toolkit {
       BooleanSupplier goesOn);
 
   /**
+   * The same errors of execution graphs, with simpler executions where there are any.
+   *
+   * @param options those that the errors were found with, and how long it may take
+   */
+  GraphChecker.Result simplest(
+      Program program,
+      JudgedModel model,
+      GraphOptions graphs,
+      CheckOptions options,
+      GraphChecker.Result found,
+      ProgressListener listener);
+
+  /**
    * Makes a memory model explicit in a program.
    *
    * @param program one whose orders are compiled to barriers for the model

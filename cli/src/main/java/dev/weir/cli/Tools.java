@@ -274,6 +274,18 @@ final class Tools implements Toolkit {
   }
 
   @Override
+  public GraphChecker.Result simplest(
+      Program program,
+      JudgedModel model,
+      GraphOptions graphs,
+      CheckOptions options,
+      GraphChecker.Result found,
+      ProgressListener listener) {
+    return new GraphChecker(program, library(), model)
+        .simplest(share.apply(options), graphs, found, listener);
+  }
+
+  @Override
   public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
     return new Instrumenter(window).instrument(program, plan, guesses);
   }

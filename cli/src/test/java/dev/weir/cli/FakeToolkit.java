@@ -201,6 +201,17 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public GraphChecker.Result simplest(
+      Program program,
+      JudgedModel model,
+      GraphOptions graphs,
+      CheckOptions options,
+      GraphChecker.Result found,
+      ProgressListener listener) {
+    throw new UnsupportedOperationException("graphs are explored by the real tools");
+  }
+
+  @Override
   public Program windowOfChoices(int entries) throws InputException {
     return WindowLibrary.loadWithChoices(entries);
   }

@@ -1,5 +1,6 @@
 package dev.weir.graph;
 
+import dev.weir.graph.GraphTelling.Told;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.graph.thread.AtomicBlocks;
 import dev.weir.machine.call.ExternalFunctions;
@@ -39,14 +40,24 @@ public final class GraphChecker {
    *
    * @param result the answer; its executions are graphs, or classes of graphs
    * @param replays for each error the execution that shows it, in an order that can be followed
+   * @param efforts for each of these how much a reader has to keep in mind
    * @param lacksDependencies whether there may be dependencies that were not followed, so that an
    *     error may be one that the model does not allow
    */
   public record Result(
-      CheckResult result, Map<Failure, Replay> replays, boolean lacksDependencies) {
+      CheckResult result,
+      Map<Failure, Replay> replays,
+      Map<Failure, Long> efforts,
+      boolean lacksDependencies) {
     /** Copies its parts. */
     public Result {
       replays = Map.copyOf(replays);
+      efforts = Map.copyOf(efforts);
+    }
+
+    /** Whether an error is shown by an execution in which reads find what was overwritten. */
+    private boolean hasLateReads() {
+      return efforts.values().stream().anyMatch(ToldOrder::hasLateReads);
     }
   }
 
@@ -100,6 +111,52 @@ public final class GraphChecker {
         : explorer.countingTurns().explore(1, Optional.empty());
   }
 
+  /**
+   * The same errors, each with the simplest execution that is found for it: with as few reads as
+   * possible that do not find what was written last.
+   *
+   * @param options those of {@link #check}, and how long it may take
+   * @param graphs those of {@link #check}
+   * @param found what that came to
+   */
+  public Result simplest(
+      CheckOptions options, GraphOptions graphs, Result found, ProgressListener listener) {
+    if (!found.hasLateReads()) {
+      return found;
+    }
+    Explorer explorer =
+        new Explorer(options.unkept().goingOn(), graphs, List.of(), listener, System.nanoTime());
+    explorer.seeksSimplest = true;
+    Optional<Result> others = explorer.explore(0, Optional.empty());
+    return others.map(other -> simplest(found, other)).orElse(found);
+  }
+
+  private static Result simplest(Result found, Result other) {
+    List<FoundError> errors = new ArrayList<>();
+    Map<Failure, Replay> replays = new HashMap<>();
+    Map<Failure, Long> efforts = new HashMap<>();
+    for (FoundError error : found.result().errors()) {
+      FoundError simplest = error;
+      Result shown = found;
+      for (FoundError another : other.result().errors()) {
+        if (isSame(another.failure(), error.failure())
+            && other.efforts().get(another.failure()) < found.efforts().get(error.failure())) {
+          simplest = another;
+          shown = other;
+        }
+      }
+      errors.add(simplest);
+      replays.put(simplest.failure(), shown.replays().get(simplest.failure()));
+      efforts.put(simplest.failure(), shown.efforts().get(simplest.failure()));
+    }
+    return new Result(
+        found.result().withErrors(errors), replays, efforts, found.lacksDependencies());
+  }
+
+  private static boolean isSame(Failure one, Failure other) {
+    return one.kind() == other.kind() && one.position().equals(other.position());
+  }
+
   /** Explores from the beginning, or from where another process has stopped. */
   private final class Explorer {
     private final CheckOptions options;
@@ -107,6 +164,7 @@ public final class GraphChecker {
     private final List<Monitor> monitors;
     private final ProgressListener listener;
     private final long start;
+    private boolean seeksSimplest;
 
     Explorer(
         CheckOptions options,
@@ -146,6 +204,9 @@ public final class GraphChecker {
                 start,
                 firstTurns));
       }
+      if (seeksSimplest) {
+        runs.forEach(GraphRun::seekSimplest);
+      }
       if (kept.isPresent()) {
         if (!blocks.addAll(kept.get().graphs().blocks())) {
           throw new IllegalStateException("atomic blocks of which nothing is understood");
@@ -160,7 +221,19 @@ public final class GraphChecker {
       boolean isDone = kept.filter(Checkpoint::isDone).isPresent();
       Optional<CheckResult> found =
           isDone ? Optional.of(team.found(parts.isEmpty())) : team.explore(parts);
-      return found.map(result -> new Result(result, replays(result), team.lacksDependencies()));
+      return found.map(result -> shown(result, team.lacksDependencies()));
+    }
+
+    /** What was found, with the executions that show the errors. */
+    private Result shown(CheckResult result, boolean lacksDependencies) {
+      Map<Failure, Replay> replays = new HashMap<>();
+      Map<Failure, Long> efforts = new HashMap<>();
+      for (FoundError error : result.errors()) {
+        Told told = told(error);
+        replays.put(error.failure(), told.replay());
+        efforts.put(error.failure(), told.effort());
+      }
+      return new Result(result, replays, efforts, lacksDependencies);
     }
 
     /** What other processes have spent on this exploration. */
@@ -172,53 +245,38 @@ public final class GraphChecker {
           .orElse(Duration.ZERO);
     }
 
-    /** For each error the execution that shows it. */
-    private Map<Failure, Replay> replays(CheckResult result) {
-      Map<Failure, Replay> replays = new HashMap<>();
-      for (FoundError error : result.errors()) {
-        replays.put(error.failure(), replay(error));
-      }
-      return replays;
-    }
-
     /** The execution of an error, or the error alone where there is no time to tell it. */
-    private Replay replay(FoundError error) {
+    private Told told(FoundError error) {
       Failure failure = error.failure();
-      Optional<Map<Failure, Replay>> told = Optional.empty();
+      CheckOptions telling = options.unkept().withTimeLimit(Optional.of(TELLING));
       try {
-        CheckOptions telling = options.unkept().withTimeLimit(Optional.of(TELLING));
-        told =
-            Optional.of(
-                told(
-                    program,
-                    library,
-                    new GraphSchedule(model, graphs),
-                    telling,
-                    error.schedule(),
-                    listener::wantsToStop));
+        return GraphChecker.told(
+                program,
+                library,
+                new GraphSchedule(model, graphs),
+                telling,
+                error.schedule(),
+                listener::wantsToStop)
+            .entrySet()
+            .stream()
+            .filter(entry -> isSame(entry.getKey(), failure))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElseGet(() -> untold(failure));
       } catch (Interrupted limit) {
-        // All that is shown is the error.
+        return untold(failure);
       } catch (ReplayException e) {
         throw new IllegalStateException("an error that the program does not have", e);
       }
-      return told.flatMap(all -> of(all, failure))
-          .orElseGet(() -> new Replay(List.of(), Optional.of(failure), List.of(), ""));
     }
 
-    /** The execution of an error of this kind and place. */
-    private static Optional<Replay> of(Map<Failure, Replay> told, Failure failure) {
-      return told.entrySet().stream()
-          .filter(
-              entry ->
-                  entry.getKey().kind() == failure.kind()
-                      && entry.getKey().position().equals(failure.position()))
-          .map(Map.Entry::getValue)
-          .findFirst();
+    private static Told untold(Failure failure) {
+      return new Told(new Replay(List.of(), Optional.of(failure), List.of(), ""), 0);
     }
   }
 
   /** The errors of a graph, each with the execution that shows it. */
-  private static Map<Failure, Replay> told(
+  private static Map<Failure, Told> told(
       Program compiled,
       ExternalFunctions library,
       GraphSchedule found,
@@ -258,6 +316,7 @@ public final class GraphChecker {
     GraphSchedule found = GraphSchedule.of(schedule);
     Program compiled = found.model().compiled(program);
     return told(compiled, library, found, options, schedule, stop).values().stream()
+        .map(Told::replay)
         .reduce(Replay::withFailuresOf)
         .orElseThrow();
   }

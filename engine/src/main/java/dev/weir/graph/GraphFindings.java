@@ -1,5 +1,6 @@
 package dev.weir.graph;
 
+import dev.weir.graph.GraphTelling.Told;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
@@ -13,7 +14,6 @@ import dev.weir.search.result.ExecutionEnds;
 import dev.weir.search.result.Observations;
 import dev.weir.search.result.Remarks;
 import dev.weir.search.result.Verdict;
-import dev.weir.trace.replay.Replay;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -32,7 +32,11 @@ final class GraphFindings {
   private long errors;
   private final Set<Bound> met = EnumSet.noneOf(Bound.class);
   private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
-  private final Map<Failure, Replay> replays = new HashMap<>();
+
+  /** Of errors whose simplest execution is looked for {@link ToldOrder#effort}. */
+  private final Map<ErrorKey, Long> efforts = new HashMap<>();
+
+  private final Map<Failure, Told> told = new HashMap<>();
   private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
   private final Observations observations = new Observations();
 
@@ -150,14 +154,25 @@ final class GraphFindings {
     found.put(ErrorKey.of(error.failure()), error);
   }
 
+  /** Whether no execution that shows an error takes so little to be understood. */
+  boolean isSimplest(Failure failure, long effort) {
+    return effort < efforts.getOrDefault(ErrorKey.of(failure), Long.MAX_VALUE);
+  }
+
+  /** An error with the simplest execution so far. */
+  void replace(FoundError error, long effort) {
+    found.put(ErrorKey.of(error.failure()), error);
+    efforts.put(ErrorKey.of(error.failure()), effort);
+  }
+
   /** The execution that shows an error was told. */
-  void tell(Failure failure, Replay replay) {
-    replays.put(failure, replay);
+  void tell(Failure failure, Told execution) {
+    told.put(failure, execution);
   }
 
   /** For each error that was told the execution that shows it. */
-  Map<Failure, Replay> replays() {
-    return Collections.unmodifiableMap(replays);
+  Map<Failure, Told> told() {
+    return Collections.unmodifiableMap(told);
   }
 
   /** Whether a limit was met. */
@@ -184,6 +199,13 @@ final class GraphFindings {
     errors += other.errors;
     met.addAll(other.met);
     other.found.forEach(found::putIfAbsent);
+    other.efforts.forEach(
+        (key, effort) -> {
+          if (effort < efforts.getOrDefault(key, Long.MAX_VALUE)) {
+            efforts.put(key, effort);
+            found.put(key, other.found.get(key));
+          }
+        });
     other.unsupported.forEach(unsupported::putIfAbsent);
     earlier = earlier.map(own -> other.earlier.map(own::and).orElse(own)).or(() -> other.earlier);
     observations.add(

@@ -1,5 +1,6 @@
 package dev.weir.graph;
 
+import dev.weir.graph.GraphTelling.Told;
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Fence;
@@ -46,7 +47,6 @@ import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.detect.Detector;
-import dev.weir.trace.replay.Replay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -130,6 +130,9 @@ final class GraphRun implements GraphExploration.Visitor {
 
   /** Whether the executions that fail are told. */
   private boolean tells;
+
+  /** Whether of all executions that show an error the simplest is looked for. */
+  private boolean seeksSimplest;
 
   private boolean isExploring;
   private boolean stopsAtError;
@@ -289,7 +292,7 @@ final class GraphRun implements GraphExploration.Visitor {
   }
 
   /** Makes the graph of a schedule, and tells its errors. */
-  Map<Failure, Replay> replay(Schedule schedule) throws ReplayException {
+  Map<Failure, Told> replay(Schedule schedule) throws ReplayException {
     tells = true;
     GraphSchedule.prepare(machine, schedule, blocks);
     while (true) {
@@ -306,10 +309,10 @@ final class GraphRun implements GraphExploration.Visitor {
         exploration.forgetThreads();
         exploration.follow(graph);
         end(graph);
-        if (findings.replays().isEmpty()) {
+        if (findings.told().isEmpty()) {
           throw new ReplayException("it shows no error");
         }
-        return findings.replays();
+        return findings.told();
       } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
         machine.takeNewlyShared();
       } catch (StepOperations.NotCovered refused) {
@@ -409,9 +412,13 @@ final class GraphRun implements GraphExploration.Visitor {
     if (failure.kind() == FailureKind.NONTERMINATION && !options.liveness()) {
       return;
     }
-    if (!findings.isKnown(failure.kind(), failure.position())) {
-      Schedule schedule = new GraphSchedule(model, graphs).of(machine, graph, threads, blocks);
-      findings.add(new FoundError(failure, schedule));
+    if (seeksSimplest) {
+      long effort = ToldOrder.of(graph, rules).effort();
+      if (findings.isSimplest(failure, effort)) {
+        findings.replace(error(graph, failure), effort);
+      }
+    } else if (!findings.isKnown(failure.kind(), failure.position())) {
+      findings.add(error(graph, failure));
       if (tells) {
         findings.tell(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
         exploration.forgetThreads();
@@ -422,6 +429,11 @@ final class GraphRun implements GraphExploration.Visitor {
       stopsAtError = true;
       throw new Stopped();
     }
+  }
+
+  private FoundError error(Graph graph, Failure failure) {
+    return new FoundError(
+        failure, new GraphSchedule(model, graphs).of(machine, graph, threads, blocks));
   }
 
   // Ends
@@ -562,6 +574,11 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Lets somebody ask for a pause now and then. */
   void pauseFor(Keeper newKeeper) {
     keeper = Optional.of(newKeeper);
+  }
+
+  /** Looks for the simplest execution of each error, with {@link CheckOptions#keepGoing}. */
+  void seekSimplest() {
+    seeksSimplest = true;
   }
 
   /** Shares an exploration with others. */

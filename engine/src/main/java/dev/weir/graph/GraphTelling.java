@@ -2,7 +2,6 @@ package dev.weir.graph;
 
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
-import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operation.Order;
 import dev.weir.graph.model.GraphModel;
@@ -38,31 +37,20 @@ import java.util.Optional;
  * last. Where one does not, or a write reaches memory before one that is told earlier, it says so.
  */
 final class GraphTelling {
-  private static final int WRITTEN_LATER = 1000;
-  private static final int OUTDATED = 100;
-  private static final int OVERTAKES = 10;
-  private static final int HIDES = 5;
-  private static final int SWITCHES = 1;
-
   private final Graph graph;
   private final Machine machine;
   private final MachineThreads threads;
-  private final int[][] coherence;
-  private final boolean isSequential;
   private final GraphModel model;
-  private final List<Integer> order = new ArrayList<>();
-  private final Map<Integer, Integer> numbers = new HashMap<>();
+  private final ToldOrder order;
+  private final int[][] coherence;
 
   private GraphTelling(Graph graph, GraphModel model, Machine machine, MachineThreads threads) {
     this.graph = graph;
     this.model = model;
     this.machine = machine;
     this.threads = threads;
-    int[][] witness = graph.witness();
-    // An order of writes by which it is sequentially consistent, if it can be, is the one told.
-    this.isSequential = SequentialCycle.isAbsent(graph, model);
-    this.coherence = graph.orders();
-    graph.setWitness(witness);
+    this.order = ToldOrder.of(graph, model);
+    this.coherence = order.coherence();
   }
 
   /**
@@ -70,136 +58,18 @@ final class GraphTelling {
    *
    * @param model allows it
    */
-  static Replay tell(
+  static Told tell(
       Graph graph, GraphModel model, Machine machine, MachineThreads threads, Failure failure) {
     GraphTelling telling = new GraphTelling(graph, model, machine, threads);
-    telling.arrange();
-    return telling.replay(failure);
+    return new Told(telling.replay(failure), telling.order.effort());
   }
 
-  // The order
-
-  private void arrange() {
-    int[] next = new int[graph.threads()];
-    int last = -1;
-    while (order.size() < graph.size()) {
-      int best = -1;
-      int least = Integer.MAX_VALUE;
-      for (int thread = 0; thread < next.length; thread++) {
-        int slot = next[thread];
-        while (slot < graph.length(thread) && !graph.contains(thread, slot)) {
-          slot++;
-        }
-        next[thread] = slot;
-        if (slot == graph.length(thread) || isTooEarly(thread, slot)) {
-          continue;
-        }
-        int cost = cost(Graph.event(thread, slot)) + (thread == last ? 0 : SWITCHES);
-        if (cost < least) {
-          least = cost;
-          best = thread;
-        }
-      }
-      int event = Graph.event(best, next[best]);
-      next[best]++;
-      last = best;
-      numbers.put(event, order.size());
-      order.add(event);
-      boolean hasHalf =
-          graph.operation(event).half() == Half.READ
-              && graph.contains(event + 1)
-              && graph.operation(event + 1).half() == Half.WRITE;
-      if (hasHalf) {
-        next[best]++;
-        numbers.put(event + 1, order.size());
-        order.add(event + 1);
-      }
-    }
-  }
-
-  private boolean isTooEarly(int thread, int slot) {
-    int creator = slot == 0 ? graph.creator(thread) : Graph.NONE;
-    if (creator != Graph.NONE && graph.contains(creator) && !numbers.containsKey(creator)) {
-      return true;
-    }
-    Operation own = graph.operation(thread, slot);
-    if (own.fence() != Fence.JOIN) {
-      return false;
-    }
-    for (int other = 0; other < graph.length(own.argument()); other++) {
-      if (graph.contains(own.argument(), other)
-          && !numbers.containsKey(Graph.event(own.argument(), other))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private int cost(int event) {
-    Operation own = graph.operation(event);
-    return switch (own.kind()) {
-      case FENCE, ABSENT -> 0;
-      case READ -> {
-        int half = event + 1;
-        boolean writes =
-            own.half() == Half.READ
-                && graph.contains(half)
-                && graph.operation(half).half() == Half.WRITE;
-        yield costOfRead(event, own) + (writes ? costOfWrite(half, own.location(), event) : 0);
-      }
-      case WRITE -> costOfWrite(event, own.location(), event);
-    };
-  }
-
-  private int costOfRead(int read, Operation own) {
-    int source = graph.source(read);
-    if (source != Graph.INITIAL && !numbers.containsKey(source)) {
-      return WRITTEN_LATER;
-    }
-    return unseen(read, own).isEmpty() ? 0 : OUTDATED;
-  }
-
-  /** The writes that were told and reach memory after what a read finds. */
-  private List<Integer> unseen(int read, Operation own) {
-    List<Integer> unseen = new ArrayList<>();
-    int[] row = coherence[own.location()];
-    for (int i = position(row, graph.source(read)) + 1; i < row.length; i++) {
-      if (row[i] != read + 1 && numbers.containsKey(row[i])) {
-        unseen.add(row[i]);
-      }
-    }
-    return unseen;
-  }
-
-  private static int position(int[] row, int write) {
-    for (int i = 0; i < row.length; i++) {
-      if (row[i] == write) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private int costOfWrite(int write, int location, int reader) {
-    int[] row = coherence[location];
-    int own = position(row, write);
-    int cost = 0;
-    for (int i = 0; i < row.length; i++) {
-      cost += i < own && !numbers.containsKey(row[i]) ? OVERTAKES : 0;
-    }
-    for (int i = 0; i < graph.size(); i++) {
-      int read = graph.event(i);
-      Operation other = graph.operation(read);
-      if (read != reader
-          && other.isRead()
-          && other.location() == location
-          && !numbers.containsKey(read)
-          && position(row, graph.source(read)) < own) {
-        cost += HIDES;
-      }
-    }
-    return cost;
-  }
+  /**
+   * An execution that is told.
+   *
+   * @param effort see {@link ToldOrder#effort}
+   */
+  record Told(Replay replay, long effort) {}
 
   // The steps
 
@@ -212,7 +82,7 @@ final class GraphTelling {
     Map<Integer, Integer> told = new HashMap<>();
     Map<Integer, Integer> latestOf = new HashMap<>();
     List<Integer> made = new ArrayList<>();
-    for (int event : order) {
+    for (int event : order.events()) {
       Operation own = graph.operation(event);
       int thread = Graph.thread(event);
       if (threads.slot(thread) == GraphThreads.NONE) {
@@ -350,7 +220,7 @@ final class GraphTelling {
   }
 
   private int position(Operation own, int write) {
-    return position(coherence[own.location()], write);
+    return ToldOrder.position(coherence[own.location()], write);
   }
 
   /** The steps told before a number with writes that reach memory after a position. */
@@ -374,13 +244,13 @@ final class GraphTelling {
 
   /** What a cycle says that sequential consistency forbids. */
   private Optional<Reordering> reordering(int failing, Map<Integer, Integer> told) {
-    if (isSequential || graph.size() > MOST_EVENTS) {
+    if (order.isSequential() || graph.size() > MOST_EVENTS) {
       return Optional.empty();
     }
     // A cycle through what the thread that fails did last tells most.
     List<Integer> starts = new ArrayList<>();
     List<Integer> others = new ArrayList<>();
-    for (int event : order.reversed()) {
+    for (int event : order.events().reversed()) {
       int thread = Graph.thread(event);
       boolean isOfFailing = machine.exists(thread) && machine.number(thread) == failing;
       (isOfFailing ? starts : others).add(event);

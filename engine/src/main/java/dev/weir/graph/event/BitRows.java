@@ -85,6 +85,14 @@ public final class BitRows {
     return grown != 0;
   }
 
+  /** Adds to a row what a row of one relation and one of another have in common. */
+  public void includeCommon(int row, BitRows one, int oneRow, BitRows other, int otherRow) {
+    for (int word = 0; word < words; word++) {
+      bits[row * words + word] |=
+          one.bits[oneRow * words + word] & other.bits[otherRow * words + word];
+    }
+  }
+
   /** Removes from a row all that is not in a row of another relation. */
   public void restrict(int row, BitRows other, int otherRow) {
     for (int word = 0; word < words; word++) {
@@ -110,6 +118,10 @@ public final class BitRows {
 
   /** Adds to a row bits of a thread's slots, which begin at a position. */
   public void includeSlots(int row, long[] slots, int base) {
+    if (words == 1 && slots.length == 1) {
+      bits[row] |= slots[0] << base;
+      return;
+    }
     for (int i = 0; i < slots.length; i++) {
       orWindow(row, base + Long.SIZE * i, slots[i]);
     }
@@ -142,6 +154,10 @@ public final class BitRows {
 
   /** Removes positions from a row: from one on, and before an end. */
   public void removeRange(int row, int from, int end) {
+    if (words == 1 && from < end) {
+      bits[row] &= ~(-1L >>> (Long.SIZE - (end - from)) << from);
+      return;
+    }
     for (int position = from; position < end; position++) {
       remove(position, row);
     }

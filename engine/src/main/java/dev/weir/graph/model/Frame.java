@@ -231,6 +231,11 @@ final class Frame {
     return source[position];
   }
 
+  /** For each place the row of all accesses to it. */
+  BitRows accesses() {
+    return accesses;
+  }
+
   BitRows readers() {
     return readers;
   }

@@ -18,6 +18,10 @@ final class Rc11Model extends GraphModel {
   private final BitRows related = new BitRows();
   private final BitRows seen = new BitRows();
   private final BitRows apart = new BitRows();
+
+  /** One row: all full fences. */
+  private final BitRows fences = new BitRows();
+
   private final BitRows left = new BitRows();
   private final BitRows right = new BitRows();
   private final BitRows between = new BitRows();
@@ -227,19 +231,15 @@ final class Rc11Model extends GraphModel {
     }
     includeCrossing(f, apart);
     includeCrossing(f, between);
+    fences.clear(f.size(), 1);
     for (int i = 0; i < f.count(); i++) {
       int at = f.order()[i];
       Operation own = f.operation(at);
       if (own.isAccess()) {
-        for (int j = 0; j < f.count(); j++) {
-          int other = f.order()[j];
-          if (f.operation(other).location() == own.location()) {
-            apart.remove(other, at);
-            if (hb.contains(other, at)) {
-              between.add(other, at);
-            }
-          }
-        }
+        apart.exclude(at, f.accesses(), own.location());
+        between.includeCommon(at, hb, at, f.accesses(), own.location());
+      } else if (own.fence() == Fence.FULL) {
+        fences.add(at, 0);
       }
     }
     left.compose(apart, hb);
@@ -264,12 +264,7 @@ final class Rc11Model extends GraphModel {
           right.include(at, hb, at);
         }
       }
-      for (int j = 0; j < f.count(); j++) {
-        int fence = f.order()[j];
-        if (f.operation(fence).fence() == Fence.FULL && hb.contains(fence, at)) {
-          left.add(fence, at);
-        }
-      }
+      left.includeCommon(at, hb, at, fences, 0);
     }
     work.compose(left, between);
     apart.compose(work, right);
@@ -279,13 +274,8 @@ final class Rc11Model extends GraphModel {
     for (int i = 0; i < f.count(); i++) {
       int at = f.order()[i];
       if (f.operation(at).fence() == Fence.FULL) {
-        for (int j = 0; j < f.count(); j++) {
-          int other = f.order()[j];
-          if (f.operation(other).fence() == Fence.FULL
-              && (hb.contains(other, at) || work.contains(other, at))) {
-            apart.add(other, at);
-          }
-        }
+        apart.includeCommon(at, hb, at, fences, 0);
+        apart.includeCommon(at, work, at, fences, 0);
       }
     }
     return apart.closeAcyclic(f.order(), f.count());
