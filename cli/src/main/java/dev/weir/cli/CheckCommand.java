@@ -229,17 +229,19 @@ final class CheckCommand implements Subcommand {
    * Explores execution graphs; what they leave open, in sequentially consistent executions, which
    * every model has.
    *
-   * @param kept the options with who keeps the graphs, and what they go on with
+   * @param keeper keeps the graphs, and has what they go on with
    */
   private Explored exploreGraphs(
       Program program,
       JudgedModel model,
       CheckOptions options,
-      CheckOptions kept,
+      Optional<CheckpointKeeper> keeper,
       Warnings warnings) {
+    CheckOptions kept = keeper.map(one -> one.applyTo(options)).orElse(options);
     GraphCheck.Answer answer =
         new GraphCheck(session, progress).check(program, model, graphOptions(model), options, kept);
     if (answer.failing().isPresent()) {
+      keeper.ifPresent(CheckpointKeeper::discard);
       warnings.advise(GraphCheck.IS_IN_ORDER);
       CheckOptions shown = GraphCheck.inOrder(options);
       return new Explored(program, shown, Optional.empty(), answer.failing().get(), false);
@@ -350,12 +352,7 @@ final class CheckCommand implements Subcommand {
         witness.isPresent()
             ? follow(loaded, witness.get(), options)
             : judged.isPresent()
-                ? exploreGraphs(
-                    loaded,
-                    judged.get(),
-                    options,
-                    keeper.map(kept -> kept.applyTo(options)).orElse(options),
-                    warnings)
+                ? exploreGraphs(loaded, judged.get(), options, keeper, warnings)
                 : cluster.explore(
                     progress,
                     session,

@@ -4,6 +4,7 @@ import dev.weir.search.checkpoint.Checkpoint;
 import dev.weir.search.checkpoint.Keeper;
 import dev.weir.search.options.CheckOptions;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
@@ -65,6 +66,16 @@ final class CheckpointKeeper implements Keeper {
     session.say(
         "%s %s: is not written: atomic blocks of this program make choices, and another algorithm explores it"
             .formatted(CheckpointOption.NAME, file));
+  }
+
+  /** Removes what was kept: the answer was found elsewhere. */
+  void discard() {
+    isLeft = false;
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // What is left there is refused or gone on with, as it was.
+    }
   }
 
   /** Says how to go on, where something is left. */

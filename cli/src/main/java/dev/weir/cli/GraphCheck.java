@@ -176,7 +176,8 @@ final class GraphCheck {
   private Optional<CheckResult> failing(Program program, CheckOptions options) {
     ProgressListener listener = ProgressListener.stoppingWhen(session.interruption()::isRequested);
     CheckResult result = session.toolkit().check(program, inOrder(options), List.of(), listener);
-    return Optional.of(result).filter(failing -> failing.verdict() == Verdict.VIOLATION);
+    return Optional.of(result.by(Algorithm.OPTIMAL))
+        .filter(failing -> failing.verdict() == Verdict.VIOLATION);
   }
 
   /** Whether an error may have come of a dependency that was not followed. */

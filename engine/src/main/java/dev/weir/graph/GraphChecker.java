@@ -28,8 +28,11 @@ import java.util.function.BooleanSupplier;
 
 /** Checks a program under a memory model by exploring its execution graphs. */
 public final class GraphChecker {
-  /** How long it may take to make an execution again that fails. */
+  /** How long it may take to make the executions again that fail. */
   private static final Duration TELLING = Duration.ofSeconds(10);
+
+  /** The same where the user has asked for an end before. */
+  private static final Duration LATE_TELLING = Duration.ofSeconds(2);
 
   private final Program program;
   private final ExternalFunctions library;
@@ -228,8 +231,11 @@ public final class GraphChecker {
     private Result shown(CheckResult result, boolean lacksDependencies) {
       Map<Failure, Replay> replays = new HashMap<>();
       Map<Failure, Long> efforts = new HashMap<>();
+      boolean isLate = listener.wantsToStop();
+      BooleanSupplier stop = isLate ? () -> false : listener::wantsToStop;
+      long end = System.nanoTime() + (isLate ? LATE_TELLING : TELLING).toNanos();
       for (FoundError error : result.errors()) {
-        Told told = told(error);
+        Told told = told(error, Duration.ofNanos(Math.max(0, end - System.nanoTime())), stop);
         replays.put(error.failure(), told.replay());
         efforts.put(error.failure(), told.effort());
       }
@@ -246,27 +252,22 @@ public final class GraphChecker {
     }
 
     /** The execution of an error, or the error alone where there is no time to tell it. */
-    private Told told(FoundError error) {
+    private Told told(FoundError error, Duration limit, BooleanSupplier stop) {
       Failure failure = error.failure();
-      CheckOptions telling = options.unkept().withTimeLimit(Optional.of(TELLING));
+      CheckOptions telling =
+          options.unkept().withTimeLimit(Optional.of(limit)).withMemoryLimit(Optional.empty());
       try {
         return GraphChecker.told(
-                program,
-                library,
-                new GraphSchedule(model, graphs),
-                telling,
-                error.schedule(),
-                listener::wantsToStop)
+                program, library, new GraphSchedule(model, graphs), telling, error.schedule(), stop)
             .entrySet()
             .stream()
             .filter(entry -> isSame(entry.getKey(), failure))
             .map(Map.Entry::getValue)
             .findFirst()
             .orElseGet(() -> untold(failure));
-      } catch (Interrupted limit) {
+      } catch (Interrupted | ReplayException untold) {
+        // The verdict does not hang on it.
         return untold(failure);
-      } catch (ReplayException e) {
-        throw new IllegalStateException("an error that the program does not have", e);
       }
     }
 

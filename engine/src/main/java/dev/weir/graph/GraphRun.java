@@ -122,6 +122,9 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Asks for a pause now and then, if there is somebody who keeps the exploration. */
   private Optional<Keeper> keeper = Optional.empty();
 
+  /** Whether the constructor is through. */
+  private boolean isMade;
+
   /** Whether the next exploration begins anew. */
   private boolean isNew = true;
 
@@ -193,9 +196,14 @@ final class GraphRun implements GraphExploration.Visitor {
     this.threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
     this.exploration = new GraphExploration(threads, rules, operations, full, fills, this);
     this.lastReads = new LastReads(threads, operations, consistency, full);
+    this.isMade = true;
   }
 
   private void tell() {
+    if (!isMade) {
+      // The machine runs what comes before all threads.
+      return;
+    }
     listener.explored(
         new Progress(
             team.stream().mapToLong(run -> run.findings.ends().complete()).sum(),
@@ -306,9 +314,12 @@ final class GraphRun implements GraphExploration.Visitor {
           throw new ReplayException("it is no execution under " + model.title());
         }
         findFailures(graph);
-        exploration.forgetThreads();
-        exploration.follow(graph);
-        end(graph);
+        if (findings.told().isEmpty()) {
+          // What fails on the way may have left something that an end would refuse.
+          exploration.forgetThreads();
+          exploration.follow(graph);
+          end(graph);
+        }
         if (findings.told().isEmpty()) {
           throw new ReplayException("it shows no error");
         }

@@ -110,7 +110,7 @@ public final class AtomicBlocks {
       hasBlocks = false;
     }
 
-    /** What is known, in words; it does not hang on how far the exploration has come. */
+    /** What is known, in words: all that another exploration needs to make a graph again. */
     public synchronized List<String> words() {
       List<String> words = new ArrayList<>();
       outside.forEach((address, size) -> words.add("outside:" + address + ":" + size));
@@ -215,13 +215,6 @@ public final class AtomicBlocks {
         throw new NumberFormatException("a size out of range");
       }
       return size;
-    }
-
-    /** Adds what is known elsewhere of the same program. */
-    public void addAll(Known other) {
-      outside.putAll(other.outside);
-      seen.addAll(other.seen);
-      writers.addAll(other.writers);
     }
   }
 
