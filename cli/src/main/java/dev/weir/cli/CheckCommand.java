@@ -376,7 +376,7 @@ final class CheckCommand implements Subcommand {
     List<Replay> replays =
         found.graphs().isPresent()
             ? result.errors().stream()
-                .map(error -> found.graphs().get().replays().get(error.failure()))
+                .map(error -> found.graphs().get().execution(error).replay())
                 .toList()
             : counterexamples.replays(session, warnings, looked, result);
     Optional<Account> account =

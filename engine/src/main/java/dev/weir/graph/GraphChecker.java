@@ -1,6 +1,5 @@
 package dev.weir.graph;
 
-import dev.weir.graph.GraphTelling.Told;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.graph.thread.AtomicBlocks;
 import dev.weir.machine.call.ExternalFunctions;
@@ -23,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -42,25 +42,25 @@ public final class GraphChecker {
    * What an exploration found.
    *
    * @param result the answer; its executions are graphs, or classes of graphs
-   * @param replays for each error the execution that shows it, in an order that can be followed
-   * @param efforts for each of these how much a reader has to keep in mind
+   * @param executions for each error the execution that shows it
    * @param lacksDependencies whether there may be dependencies that were not followed, so that an
    *     error may be one that the model does not allow
    */
   public record Result(
-      CheckResult result,
-      Map<Failure, Replay> replays,
-      Map<Failure, Long> efforts,
-      boolean lacksDependencies) {
+      CheckResult result, Map<Failure, Told> executions, boolean lacksDependencies) {
     /** Copies its parts. */
     public Result {
-      replays = Map.copyOf(replays);
-      efforts = Map.copyOf(efforts);
+      executions = Map.copyOf(executions);
+    }
+
+    /** The execution that shows one of the errors. */
+    public Told execution(FoundError error) {
+      return Objects.requireNonNull(executions.get(error.failure()));
     }
 
     /** Whether an error is shown by an execution in which reads find what was overwritten. */
     private boolean hasLateReads() {
-      return efforts.values().stream().anyMatch(ToldOrder::hasLateReads);
+      return executions.values().stream().map(Told::effort).anyMatch(ToldOrder::hasLateReads);
     }
   }
 
@@ -136,24 +136,21 @@ public final class GraphChecker {
 
   private static Result simplest(Result found, Result other) {
     List<FoundError> errors = new ArrayList<>();
-    Map<Failure, Replay> replays = new HashMap<>();
-    Map<Failure, Long> efforts = new HashMap<>();
+    Map<Failure, Told> executions = new HashMap<>();
     for (FoundError error : found.result().errors()) {
       FoundError simplest = error;
-      Result shown = found;
+      Told told = found.execution(error);
       for (FoundError another : other.result().errors()) {
-        if (isSame(another.failure(), error.failure())
-            && other.efforts().get(another.failure()) < found.efforts().get(error.failure())) {
+        Told instead = other.execution(another);
+        if (isSame(another.failure(), error.failure()) && instead.effort() < told.effort()) {
           simplest = another;
-          shown = other;
+          told = instead;
         }
       }
       errors.add(simplest);
-      replays.put(simplest.failure(), shown.replays().get(simplest.failure()));
-      efforts.put(simplest.failure(), shown.efforts().get(simplest.failure()));
+      executions.put(simplest.failure(), told);
     }
-    return new Result(
-        found.result().withErrors(errors), replays, efforts, found.lacksDependencies());
+    return new Result(found.result().withErrors(errors), executions, found.lacksDependencies());
   }
 
   private static boolean isSame(Failure one, Failure other) {
@@ -229,17 +226,15 @@ public final class GraphChecker {
 
     /** What was found, with the executions that show the errors. */
     private Result shown(CheckResult result, boolean lacksDependencies) {
-      Map<Failure, Replay> replays = new HashMap<>();
-      Map<Failure, Long> efforts = new HashMap<>();
+      Map<Failure, Told> executions = new HashMap<>();
       boolean isLate = listener.wantsToStop();
       BooleanSupplier stop = isLate ? () -> false : listener::wantsToStop;
       long end = System.nanoTime() + (isLate ? LATE_TELLING : TELLING).toNanos();
       for (FoundError error : result.errors()) {
-        Told told = told(error, Duration.ofNanos(Math.max(0, end - System.nanoTime())), stop);
-        replays.put(error.failure(), told.replay());
-        efforts.put(error.failure(), told.effort());
+        Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+        executions.put(error.failure(), told(error, left, stop));
       }
-      return new Result(result, replays, efforts, lacksDependencies);
+      return new Result(result, executions, lacksDependencies);
     }
 
     /** What other processes have spent on this exploration. */
@@ -264,15 +259,11 @@ public final class GraphChecker {
             .filter(entry -> isSame(entry.getKey(), failure))
             .map(Map.Entry::getValue)
             .findFirst()
-            .orElseGet(() -> untold(failure));
+            .orElseGet(() -> Told.nothingBut(failure));
       } catch (Interrupted | ReplayException untold) {
         // The verdict does not hang on it.
-        return untold(failure);
+        return Told.nothingBut(failure);
       }
-    }
-
-    private static Told untold(Failure failure) {
-      return new Told(new Replay(List.of(), Optional.of(failure), List.of(), ""), 0);
     }
   }
 

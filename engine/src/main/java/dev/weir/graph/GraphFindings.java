@@ -1,6 +1,5 @@
 package dev.weir.graph;
 
-import dev.weir.graph.GraphTelling.Told;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;

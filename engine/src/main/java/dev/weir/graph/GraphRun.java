@@ -1,6 +1,5 @@
 package dev.weir.graph;
 
-import dev.weir.graph.GraphTelling.Told;
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Fence;

@@ -64,13 +64,6 @@ final class GraphTelling {
     return new Told(telling.replay(failure), telling.order.effort());
   }
 
-  /**
-   * An execution that is told.
-   *
-   * @param effort see {@link ToldOrder#effort}
-   */
-  record Told(Replay replay, long effort) {}
-
   // The steps
 
   private Replay replay(Failure failure) {

@@ -38,11 +38,12 @@ class SimplestExecutionsTest implements ProvidesRandomPrograms {
       Failure before = found.result().errors().get(i).failure();
       assertThat(error.failure().kind()).isEqualTo(before.kind());
       assertThat(error.failure().position()).isEqualTo(before.position());
-      assertThat(simplest.efforts().get(error.failure()))
-          .isLessThanOrEqualTo(found.efforts().get(before));
+      Told told = simplest.execution(error);
+      assertThat(told.effort())
+          .isLessThanOrEqualTo(found.execution(found.result().errors().get(i)).effort());
       Replay again =
           GraphChecker.replay(compiled, new Library(), OPTIONS, error.schedule(), () -> false);
-      assertThat(again.steps()).isEqualTo(simplest.replays().get(error.failure()).steps());
+      assertThat(again.steps()).isEqualTo(told.replay().steps());
     }
   }
 }
