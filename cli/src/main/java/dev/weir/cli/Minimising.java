@@ -42,10 +42,7 @@ final class Minimising {
     return result.withErrors(errors);
   }
 
-  /**
-   * The same of execution graphs. To find the errors took some time: about as much is spent on
-   * simpler ones.
-   */
+  /** The same of execution graphs: simpler ones that show the same errors. */
   static GraphChecker.Result of(
       Session session,
       Program program,
@@ -56,16 +53,13 @@ final class Minimising {
     if (session.interruption().isRequested()) {
       return found;
     }
-    Duration most = time(options, found.result());
-    Duration spent = found.result().elapsed();
-    Duration wanted = spent.compareTo(LATE) < 0 ? LATE : spent;
     return session
         .toolkit()
         .simplest(
             program,
             model,
             graphs,
-            options.withTimeLimit(Optional.of(wanted.compareTo(most) < 0 ? wanted : most)),
+            options.withTimeLimit(Optional.of(time(options, found.result()))),
             found,
             ProgressListener.stoppingWhen(session.interruption()::isRequested));
   }

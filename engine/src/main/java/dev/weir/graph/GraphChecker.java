@@ -115,10 +115,10 @@ public final class GraphChecker {
   }
 
   /**
-   * The same errors, each with the simplest execution that is found for it: with as few reads as
-   * possible that do not find what was written last.
+   * The same errors, each with the simplest execution that is found for it among some thousands:
+   * with as few reads as possible that do not find what was written last.
    *
-   * @param options those of {@link #check}, and how long it may take
+   * @param options those of {@link #check}, and how long it may take at most
    * @param graphs those of {@link #check}
    * @param found what that came to
    */
@@ -128,7 +128,12 @@ public final class GraphChecker {
       return found;
     }
     Explorer explorer =
-        new Explorer(options.unkept().goingOn(), graphs, List.of(), listener, System.nanoTime());
+        new Explorer(
+            options.unkept().goingOn().withWorkers(1),
+            graphs,
+            List.of(),
+            listener,
+            System.nanoTime());
     explorer.seeksSimplest = true;
     Optional<Result> others = explorer.explore(0, Optional.empty());
     return others.map(other -> simplest(found, other)).orElse(found);

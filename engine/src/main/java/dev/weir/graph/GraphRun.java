@@ -69,6 +69,12 @@ final class GraphRun implements GraphExploration.Visitor {
    */
   private static final int REPEATS = 8;
 
+  /**
+   * So many graphs are looked at for a simpler execution of an error: some tenths of a second, and
+   * a number, so that the same is found each time.
+   */
+  private static final int MOST_SOUGHT = 10_000;
+
   /** How a worker's exploration ended. */
   enum End {
     /** All was explored. */
@@ -384,6 +390,9 @@ final class GraphRun implements GraphExploration.Visitor {
       throw new Stopped();
     }
     findings.countGraph();
+    if (seeksSimplest && findings.graphs() > MOST_SOUGHT) {
+      throw new Stopped();
+    }
     // The pause comes with the next graph, so that there is some progress between two.
     if (keeper.isPresent() && keeper.get().isDue()) {
       pool.pause();
