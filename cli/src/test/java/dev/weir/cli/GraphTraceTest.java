@@ -99,6 +99,37 @@ class GraphTraceTest {
         .isEqualTo(isInOrder ? "sc" : first.path("model").asText());
   }
 
+  /** A thread fails in the graph at whose end a race is found. */
+  @Test
+  void anErrorAtTheEndIsToldBesideOneOnTheWay() throws IOException {
+    Path program =
+        Files.writeString(
+            folder.resolve("two.c"),
+            """
+            #include <assert.h>
+            #include <pthread.h>
+            #include <stdatomic.h>
+            int data;
+            atomic_int x;
+            static void *writes(void *arg) { data = 1; return arg; }
+            int main(void) {
+              pthread_t other;
+              pthread_create(&other, 0, writes, 0);
+              data = 2;
+              assert(x == 1);
+              return 0;
+            }
+            """);
+    Path trace = folder.resolve("two.trace");
+    Outcome found = check(trace, program.toString(), "--model", "rc11", "--keep-going");
+    assertThat(mapper.readTree(found.out()).path("errors").asInt()).isPositive();
+    for (String name : List.of("two.trace", "two-2.trace")) {
+      Outcome again = Outcome.of("replay", folder.resolve(name).toString(), "--json");
+      assertThat(again.code()).as(name + ": " + again.err()).isEqualTo(1);
+      assertThat(mapper.readTree(again.out()).path("trace")).isNotEmpty();
+    }
+  }
+
   private static Outcome check(Path trace, String... words) {
     List<String> all = new ArrayList<>(List.of("check", "--json", "--trace", trace.toString()));
     all.addAll(Arrays.asList(words));

@@ -127,16 +127,14 @@ public final class GraphChecker {
     if (!found.hasLateReads()) {
       return found;
     }
-    Explorer explorer =
-        new Explorer(
-            options.unkept().goingOn().withWorkers(1),
-            graphs,
-            List.of(),
-            listener,
-            System.nanoTime());
-    explorer.seeksSimplest = true;
-    Optional<Result> others = explorer.explore(0, Optional.empty());
-    return others.map(other -> simplest(found, other)).orElse(found);
+    CheckOptions seeking = options.unkept().goingOn().withWorkers(1);
+    Explorer explorer = new Explorer(seeking, graphs, List.of(), listener, System.nanoTime());
+    explorer.sought = found.result().errors().stream().map(FoundError::failure).toList();
+    return explorer
+        .explore(0, Optional.empty())
+        .or(() -> explorer.countingTurns().explore(1, Optional.empty()))
+        .map(other -> simplest(found, other))
+        .orElse(found);
   }
 
   private static Result simplest(Result found, Result other) {
@@ -147,7 +145,8 @@ public final class GraphChecker {
       Told told = found.execution(error);
       for (FoundError another : other.result().errors()) {
         Told instead = other.execution(another);
-        if (isSame(another.failure(), error.failure()) && instead.effort() < told.effort()) {
+        if (GraphFindings.isSame(another.failure(), error.failure())
+            && instead.effort() < told.effort()) {
           simplest = another;
           told = instead;
         }
@@ -158,10 +157,6 @@ public final class GraphChecker {
     return new Result(found.result().withErrors(errors), executions, found.lacksDependencies());
   }
 
-  private static boolean isSame(Failure one, Failure other) {
-    return one.kind() == other.kind() && one.position().equals(other.position());
-  }
-
   /** Explores from the beginning, or from where another process has stopped. */
   private final class Explorer {
     private final CheckOptions options;
@@ -169,7 +164,9 @@ public final class GraphChecker {
     private final List<Monitor> monitors;
     private final ProgressListener listener;
     private final long start;
-    private boolean seeksSimplest;
+
+    /** Errors whose simplest executions are looked for, and nothing else. */
+    private List<Failure> sought = List.of();
 
     Explorer(
         CheckOptions options,
@@ -186,7 +183,9 @@ public final class GraphChecker {
 
     private Explorer countingTurns() {
       CheckOptions counting = options.with(options.machine().countingTurns());
-      return new Explorer(counting, graphs, monitors, listener, start);
+      Explorer explorer = new Explorer(counting, graphs, monitors, listener, start);
+      explorer.sought = sought;
+      return explorer;
     }
 
     /** What is found; empty where turns are to be counted for it. */
@@ -209,9 +208,7 @@ public final class GraphChecker {
                 start,
                 firstTurns));
       }
-      if (seeksSimplest) {
-        runs.forEach(GraphRun::seekSimplest);
-      }
+      runs.forEach(run -> run.seek(sought));
       if (kept.isPresent()) {
         if (!blocks.addAll(kept.get().graphs().blocks())) {
           throw new IllegalStateException("atomic blocks of which nothing is understood");
@@ -261,7 +258,7 @@ public final class GraphChecker {
                 program, library, new GraphSchedule(model, graphs), telling, error.schedule(), stop)
             .entrySet()
             .stream()
-            .filter(entry -> isSame(entry.getKey(), failure))
+            .filter(entry -> GraphFindings.isSame(entry.getKey(), failure))
             .map(Map.Entry::getValue)
             .findFirst()
             .orElseGet(() -> Told.nothingBut(failure));

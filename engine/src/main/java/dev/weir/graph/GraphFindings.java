@@ -49,6 +49,11 @@ final class GraphFindings {
     }
   }
 
+  /** Whether two errors are one, of which each may be shown by another execution. */
+  static boolean isSame(Failure one, Failure other) {
+    return ErrorKey.of(one).equals(ErrorKey.of(other));
+  }
+
   /**
    * All is explored again.
    *

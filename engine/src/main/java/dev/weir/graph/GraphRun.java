@@ -139,8 +139,8 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Whether the executions that fail are told. */
   private boolean tells;
 
-  /** Whether of all executions that show an error the simplest is looked for. */
-  private boolean seeksSimplest;
+  /** Errors whose simplest executions are looked for, and nothing else. */
+  private List<Failure> sought = List.of();
 
   private boolean isExploring;
   private boolean stopsAtError;
@@ -319,12 +319,7 @@ final class GraphRun implements GraphExploration.Visitor {
           throw new ReplayException("it is no execution under " + model.title());
         }
         findFailures(graph);
-        if (findings.told().isEmpty()) {
-          // What fails on the way may have left something that an end would refuse.
-          exploration.forgetThreads();
-          exploration.follow(graph);
-          end(graph);
-        }
+        endOfReplay(graph, !findings.told().isEmpty());
         if (findings.told().isEmpty()) {
           throw new ReplayException("it shows no error");
         }
@@ -336,6 +331,29 @@ final class GraphRun implements GraphExploration.Visitor {
       } catch (Stopped stopped) {
         throw new Interrupted();
       }
+    }
+  }
+
+  /**
+   * Looks for what fails at the end of a graph.
+   *
+   * @param hasFailed whether something has failed on the way: what an end refuses, or takes too
+   *     long for, does not matter then
+   */
+  private void endOfReplay(Graph graph, boolean hasFailed) {
+    try {
+      exploration.forgetThreads();
+      exploration.follow(graph);
+      end(graph);
+    } catch (MachineThreads.MoreIsShared
+        | SharingDiscovered
+        | StepOperations.NotCovered
+        | Stopped
+        | Interrupted refused) {
+      if (!hasFailed) {
+        throw refused;
+      }
+      machine.takeNewlyShared();
     }
   }
 
@@ -390,7 +408,7 @@ final class GraphRun implements GraphExploration.Visitor {
       throw new Stopped();
     }
     findings.countGraph();
-    if (seeksSimplest && findings.graphs() > MOST_SOUGHT) {
+    if (!sought.isEmpty() && findings.graphs() > MOST_SOUGHT) {
       throw new Stopped();
     }
     // The pause comes with the next graph, so that there is some progress between two.
@@ -431,11 +449,8 @@ final class GraphRun implements GraphExploration.Visitor {
     if (failure.kind() == FailureKind.NONTERMINATION && !options.liveness()) {
       return;
     }
-    if (seeksSimplest) {
-      long effort = ToldOrder.of(graph, rules).effort();
-      if (findings.isSimplest(failure, effort)) {
-        findings.replace(error(graph, failure), effort);
-      }
+    if (!sought.isEmpty()) {
+      seek(graph, failure);
     } else if (!findings.isKnown(failure.kind(), failure.position())) {
       findings.add(error(graph, failure));
       if (tells) {
@@ -447,6 +462,15 @@ final class GraphRun implements GraphExploration.Visitor {
       findings.countOneError();
       stopsAtError = true;
       throw new Stopped();
+    }
+  }
+
+  private void seek(Graph graph, Failure failure) {
+    if (sought.stream().anyMatch(one -> GraphFindings.isSame(one, failure))) {
+      long effort = ToldOrder.of(graph, rules).effort();
+      if (findings.isSimplest(failure, effort)) {
+        findings.replace(error(graph, failure), effort);
+      }
     }
   }
 
@@ -595,9 +619,9 @@ final class GraphRun implements GraphExploration.Visitor {
     keeper = Optional.of(newKeeper);
   }
 
-  /** Looks for the simplest execution of each error, with {@link CheckOptions#keepGoing}. */
-  void seekSimplest() {
-    seeksSimplest = true;
+  /** Looks for the simplest executions of these errors, with {@link CheckOptions#keepGoing}. */
+  void seek(List<Failure> errors) {
+    sought = List.copyOf(errors);
   }
 
   /** Shares an exploration with others. */

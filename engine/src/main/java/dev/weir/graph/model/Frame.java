@@ -42,6 +42,7 @@ final class Frame {
 
   private ThreadOrder.Node[] acrossNodes = {};
   private int[] acrossCreations = {};
+  private int[] acrossBase = {};
 
   /** For each place all accesses to it. */
   private final BitRows accesses = new BitRows();
@@ -496,6 +497,7 @@ final class Frame {
       }
       acrossNodes = Arrays.copyOf(node, size);
       acrossCreations = Arrays.copyOf(creations, threads);
+      acrossBase = Arrays.copyOf(base, threads);
     }
     pairs.copy(across);
   }
@@ -503,6 +505,7 @@ final class Frame {
   /** Whether it was asked of a graph with the same operations, whatever its reads find. */
   private boolean isAcrossKnown() {
     return Arrays.equals(acrossNodes, 0, acrossNodes.length, node, 0, size)
-        && Arrays.equals(acrossCreations, 0, acrossCreations.length, creations, 0, threads);
+        && Arrays.equals(acrossCreations, 0, acrossCreations.length, creations, 0, threads)
+        && Arrays.equals(acrossBase, 0, acrossBase.length, base, 0, threads);
   }
 }
