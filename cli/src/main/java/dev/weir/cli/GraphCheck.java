@@ -143,10 +143,9 @@ final class GraphCheck {
                           // A loop that seems to have no end may have none. Of several errors
                           // some may need the model.
                           if (!options.keepGoing()) {
-                            failing(
-                                    program,
-                                    options.withTimeLimit(Optional.of(confirming(options))))
-                                .ifPresent(before::add);
+                            CheckOptions some =
+                                options.withTimeLimit(Optional.of(confirming(options)));
+                            failing(program, some, listener).ifPresent(before::add);
                           }
                           return before.isEmpty();
                         }));
@@ -169,12 +168,13 @@ final class GraphCheck {
       return Optional.empty();
     }
     Optional<Duration> time = isUncertain ? Optional.of(confirming(options)) : options.timeLimit();
-    return failing(program, options.withTimeLimit(time))
+    return progress
+        .watched(session, listener -> failing(program, options.withTimeLimit(time), listener))
         .map(failing -> failing.incomplete(graphs.unsupported()));
   }
 
-  private Optional<CheckResult> failing(Program program, CheckOptions options) {
-    ProgressListener listener = ProgressListener.stoppingWhen(session.interruption()::isRequested);
+  private Optional<CheckResult> failing(
+      Program program, CheckOptions options, ProgressListener listener) {
     CheckResult result = session.toolkit().check(program, inOrder(options), List.of(), listener);
     return Optional.of(result.by(Algorithm.OPTIMAL))
         .filter(failing -> failing.verdict() == Verdict.VIOLATION);

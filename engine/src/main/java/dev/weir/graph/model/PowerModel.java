@@ -127,13 +127,9 @@ final class PowerModel extends GraphModel {
       for (int at = first; at < f.end(thread); at++) {
         if (f.operation(at).isAccess()) {
           begin(f, at, first);
-          if (longest <= Long.SIZE) {
-            growWord(at, first);
-          } else {
-            boolean grows = true;
-            while (grows) {
-              grows = grow(at, first);
-            }
+          boolean grows = true;
+          while (grows) {
+            grows = grow(at, first);
           }
         }
       }
@@ -166,70 +162,6 @@ final class PowerModel extends GraphModel {
         ci.orWord(at, word, same[word] & f.before.window(source, position));
       }
     }
-  }
-
-  /**
-   * The same as {@link #grow} until nothing grows, for threads of one word. What an event adds
-   * covers what the events that it adds would add, so that the latest are looked at first and those
-   * not at all. This is a third of the time of an exploration otherwise.
-   */
-  private void growWord(int at, int first) {
-    long a = ii.word(at, 0);
-    long b = ci.word(at, 0);
-    long c = 0;
-    long d = cc.word(at, 0);
-    long knownA = 0;
-    long knownB = 0;
-    long knownC = 0;
-    long knownD = 0;
-    while (true) {
-      a |= b;
-      d |= b;
-      c |= a | d;
-      long freshB = b & ~knownB;
-      long freshA = a & ~knownA;
-      long freshD = d & ~knownD;
-      long freshC = c & ~knownC;
-      if (freshB != 0) {
-        int slot = Long.SIZE - 1 - Long.numberOfLeadingZeros(freshB);
-        long before = cc.word(first + slot, 0);
-        long other = ic.word(first + slot, 0);
-        b |= before;
-        a |= other;
-        knownB |= before | 1L << slot;
-        knownA |= other;
-      } else if (freshA != 0) {
-        int slot = Long.SIZE - 1 - Long.numberOfLeadingZeros(freshA);
-        long before = ii.word(first + slot, 0);
-        long other = ci.word(first + slot, 0);
-        a |= before;
-        b |= other;
-        knownA |= before | 1L << slot;
-        knownB |= other;
-      } else if (freshD != 0) {
-        int slot = Long.SIZE - 1 - Long.numberOfLeadingZeros(freshD);
-        long before = cc.word(first + slot, 0);
-        long other = ic.word(first + slot, 0);
-        d |= before;
-        c |= other;
-        knownD |= before | 1L << slot;
-        knownC |= other;
-      } else if (freshC != 0) {
-        int slot = Long.SIZE - 1 - Long.numberOfLeadingZeros(freshC);
-        long before = ii.word(first + slot, 0);
-        long other = ci.word(first + slot, 0);
-        c |= before;
-        d |= other;
-        knownC |= before | 1L << slot;
-        knownD |= other;
-      } else {
-        break;
-      }
-    }
-    ii.orWord(at, 0, a);
-    ci.orWord(at, 0, b);
-    ic.orWord(at, 0, c);
-    cc.orWord(at, 0, d);
   }
 
   private boolean grow(int at, int first) {
