@@ -164,6 +164,7 @@ public final class FenceTable {
         };
     return new FenceOptions(
         CheckOptions.of(machine).withTimeLimit(Optional.of(limit)),
+            Optional.empty(),
         Aim.ERROR,
         Placement.AFTER_STORES,
         position -> true,

@@ -319,7 +319,7 @@ final class CheckCommand implements Subcommand {
       GraphCheck.requireMeaning(given.names(), judged.get().title(), asked.isPresent());
     }
     delays.requireMeaning(List.of(exploration.title()));
-    machineCode.requireMeaning(exploration.title(), judged);
+    machineCode.requireMeaning(exploration.title(), judged.stream().toList());
     CheckOptions options =
         witness.isPresent() ? options(asked).withRandomRuns(1, exploration.seed()) : options(asked);
     if (robust.value()) {
@@ -427,7 +427,7 @@ final class CheckCommand implements Subcommand {
     }
     CheckOptions given =
         exploration.judgedModel().isPresent()
-            ? exploration.judgedOptions(exploration.judgedModel().get())
+            ? exploration.judgedOptions(exploration.title())
             : exploration.options();
     CheckOptions options =
         asked.isPresent()

@@ -127,7 +127,14 @@ final class Explainer {
     CheckOptions options = plain(subject, MOST_FOR_FENCES, spent.orElse(Duration.ZERO));
     FenceOptions asked =
         new FenceOptions(
-            options, Aim.ERROR, Placement.AFTER_STORES, _ -> true, false, KindCosts.USUAL, false);
+            options,
+            Optional.empty(),
+            Aim.ERROR,
+            Placement.AFTER_STORES,
+            _ -> true,
+            false,
+            KindCosts.USUAL,
+            false);
     FenceResult result =
         progress.watched(
             session,

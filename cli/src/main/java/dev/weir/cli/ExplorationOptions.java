@@ -8,9 +8,11 @@ import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.step.Actors;
 import dev.weir.search.options.CheckOptions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What every exploration of a program can be told: the memory model, bounds and limits. */
@@ -18,14 +20,16 @@ final class ExplorationOptions implements Declared {
   /** More than any machine has cores, but not more than there can be Java threads. */
   private static final int MOST_WORKERS = 1024;
 
-  private final Argument<Optional<ModelChoice>> model =
-      Argument.optional(
+  private final Argument<List<ModelChoice>> model =
+      Argument.commaSeparated(
           "--model",
           "MODEL",
+          List.of(),
           new Converters.AnyModel(),
-          "The memory model: sc, tso or pso (default: tso); for check also rc11, armv8, riscv,"
-              + " rmo, power, power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo."
-              + " Several with commas: an answer for each.");
+          "The memory model: sc, tso or pso (default: tso); for check and fence also rc11, armv8,"
+              + " riscv, rmo, power, power-esop13; for check also pslo with --algorithm random or"
+              + " exhaustive; for hunt also pslo. Several with commas: an answer for each; for fence"
+              + " one that is right under all of them.");
 
   private final BufferSizeOption bufferSize = new BufferSizeOption();
 
@@ -126,7 +130,9 @@ final class ExplorationOptions implements Declared {
 
   /** The name of the model. */
   String title() {
-    return model.value().map(ModelChoice::title).orElse(new TotalStoreOrder().title());
+    return model.value().isEmpty()
+        ? new TotalStoreOrder().title()
+        : model.value().stream().map(ModelChoice::title).collect(Collectors.joining(","));
   }
 
   /** Whether the values of choices are given. */
@@ -155,14 +161,15 @@ final class ExplorationOptions implements Declared {
    * @throws UsageException if options contradict each other or are out of range
    */
   CheckOptions options(MemoryModel usual) throws UsageException {
-    return switch (model.value().orElse(new ModelChoice.Direct(usual))) {
-      case ModelChoice.Direct(MemoryModel direct) -> optionsOf(direct);
-      case ModelChoice.Judged(JudgedModel judged) ->
-          throw new UsageException(
-              "the memory model '"
-                  + judged.title()
-                  + "' is for check and litmus; give --model sc, tso or pso");
-    };
+    List<ModelChoice> given = model.value();
+    ModelChoice choice = given.isEmpty() ? new ModelChoice.Direct(usual) : given.getFirst();
+    if (given.size() <= 1 && choice instanceof ModelChoice.Direct(MemoryModel direct)) {
+      return optionsOf(direct);
+    }
+    throw new UsageException(
+        "the memory model '"
+            + title()
+            + "' is for check, fence and litmus; give --model sc, tso or pso");
   }
 
   /**
@@ -182,24 +189,46 @@ final class ExplorationOptions implements Declared {
   }
 
   /** The model, if it is one whose execution graphs are explored. */
-  Optional<JudgedModel> judgedModel() {
-    return model
-        .value()
-        .flatMap(
-            choice ->
-                switch (choice) {
-                  case ModelChoice.Direct _ -> Optional.empty();
-                  case ModelChoice.Judged(JudgedModel judged) -> Optional.of(judged);
-                });
+  Optional<JudgedModel> judgedModel() throws UsageException {
+    return judgedModels().stream().findFirst();
   }
 
   /**
-   * What to explore under a model whose execution graphs are explored.
+   * The models, if they are some whose execution graphs are explored: one that the machine has not,
+   * or several; else none.
    *
+   * @throws UsageException if one of several is not known by its graphs
+   */
+  List<JudgedModel> judgedModels() throws UsageException {
+    List<JudgedModel> models = new ArrayList<>();
+    for (ModelChoice choice : model.value()) {
+      switch (choice) {
+        case ModelChoice.Direct(MemoryModel direct) -> {
+          if (model.value().size() > 1) {
+            models.add(
+                JudgedModel.named(direct.name())
+                    .orElseThrow(
+                        () ->
+                            new UsageException(
+                                "the memory model '"
+                                    + direct.name()
+                                    + "' goes with no other one; give it alone")));
+          }
+        }
+        case ModelChoice.Judged(JudgedModel judged) -> models.add(judged);
+      }
+    }
+    return models.stream().distinct().toList();
+  }
+
+  /**
+   * What to explore under models whose execution graphs are explored.
+   *
+   * @param title the name of the model, or their names
    * @throws UsageException if options contradict each other or are out of range
    */
-  CheckOptions judgedOptions(JudgedModel judged) throws UsageException {
-    return optionsOf(new ObservedOrders(judged.title(), Optional.empty()));
+  CheckOptions judgedOptions(String title) throws UsageException {
+    return optionsOf(new ObservedOrders(title, Optional.empty()));
   }
 
   private CheckOptions optionsOf(MemoryModel chosen) throws UsageException {

@@ -4,8 +4,12 @@ import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
+import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.Placement;
 import dev.weir.frontend.InputException;
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;
 import dev.weir.program.Program;
@@ -38,7 +42,11 @@ final class FenceCommand implements Subcommand {
 
   private final Session session;
 
+  private final GivenOptions given = new GivenOptions();
+
   private final ExplorationOptions exploration = new ExplorationOptions();
+
+  private final GraphCheck.MachineCode machineCode = new GraphCheck.MachineCode();
 
   private final Argument<List<Aim>> aims =
       Argument.commaSeparated(
@@ -108,7 +116,9 @@ final class FenceCommand implements Subcommand {
     CommandSpec command =
         declare(
             "fence",
+            given,
             exploration,
+            machineCode,
             aims,
             places,
             all,
@@ -125,7 +135,9 @@ final class FenceCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir fence FILE... [options] [-- compiler options]")
         .description(
-            "Finds fences that make a program right under a memory model, at the least cost.", "")
+            "Finds fences and memory orders that make a program right under a memory model, or"
+                + " under several, at the least cost.",
+            "")
         .footer(
             "",
             "Exit code: 0 correct, with or without fences, 1 no fences can help, 2 wrong input, 3"
@@ -141,6 +153,7 @@ final class FenceCommand implements Subcommand {
     }
     // Refused before anything is compiled, if it is wrong.
     places.costs();
+    requireMeaning();
     Warnings warnings = new Warnings(session);
     return programOptions.files().stream().anyMatch(ModelCheck::isModel)
         ? callForModel(warnings)
@@ -148,8 +161,42 @@ final class FenceCommand implements Subcommand {
   }
 
   private CheckOptions check() throws UsageException {
-    CheckOptions given = exploration.optionsOfBuffers();
-    return noLiveness.value() ? given.withoutLiveness() : given;
+    CheckOptions asked =
+        exploration.judgedModels().isEmpty()
+            ? exploration.optionsOfBuffers()
+            : exploration.judgedOptions(exploration.title());
+    return noLiveness.value() ? asked.withoutLiveness() : asked;
+  }
+
+  /** The models whose execution graphs are explored, if any are. */
+  private Optional<GraphModels> graphs() throws UsageException {
+    List<JudgedModel> models = exploration.judgedModels();
+    return models.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new GraphModels(models, machineCode.applyTo(GraphOptions.of(false))));
+  }
+
+  /** Refuses what means nothing where execution graphs are explored. */
+  private void requireMeaning() throws UsageException {
+    List<JudgedModel> models = exploration.judgedModels();
+    machineCode.requireMeaning(exploration.title(), models);
+    if (models.isEmpty()) {
+      return;
+    }
+    GraphCheck.requireMeaning(given.names(), exploration.title(), false);
+    if (models.contains(JudgedModel.SC)) {
+      throw new UsageException("--model sc has no use for fences; leave it out");
+    }
+    if (method.value() == Way.EXACT) {
+      throw new UsageException(
+          "--method exact is for --model tso and pso, one of them; leave it out");
+    }
+    if (aims.value().contains(Aim.ROBUSTNESS)) {
+      throw new UsageException("--for robustness is for --model tso and pso, one of them");
+    }
+    if (prune.value()) {
+      throw new UsageException("--prune is for --model tso and pso, one of them");
+    }
   }
 
   /** An answer for each aim. */
@@ -178,12 +225,22 @@ final class FenceCommand implements Subcommand {
   private FenceOptions options(Aim aim, Duration spent) throws UsageException {
     return new FenceOptions(
         check().within(spent),
+        graphs(),
         aim,
-        places.placement(),
+        placement(),
         places.allowed(),
         all.value(),
         places.costs(),
         prune.value());
+  }
+
+  /**
+   * Below PSO, fences before loads and stronger orders of loads help as often as those of stores.
+   */
+  private Placement placement() throws UsageException {
+    return exploration.judgedModels().isEmpty() || given.names().contains("--place")
+        ? places.placement()
+        : Placement.ANYWHERE;
   }
 
   private int callForModel(Warnings warnings) throws UsageException, InputException {
@@ -193,7 +250,10 @@ final class FenceCommand implements Subcommand {
           files.getFirst() + ": an automaton model is judged by itself; leave the other files out");
     }
     MemoryModel model = check().model();
-    if (!model.isBuffered() || model.isBounded() || !AutomataChecker.knows(model)) {
+    if (!exploration.judgedModels().isEmpty()
+        || !model.isBuffered()
+        || model.isBounded()
+        || !AutomataChecker.knows(model)) {
       throw new UsageException(
           "automaton models are judged under tso and pso with buffers of any size; give --model tso"
               + " or pso, and leave out --buffer-size");
@@ -244,7 +304,7 @@ final class FenceCommand implements Subcommand {
   }
 
   private int callForProgram(Warnings warnings) throws UsageException, InputException {
-    if (!check().model().isBuffered()) {
+    if (exploration.judgedModels().isEmpty() && !check().model().isBuffered()) {
       throw new UsageException(
           "--model "
               + check().model().name()
@@ -349,8 +409,7 @@ final class FenceCommand implements Subcommand {
         patches.write(
             result.sets().getFirst(),
             file,
-            options.aim(),
-            options.check(),
+            options,
             ProgressListener.stoppingWhen(session.interruption()::isRequested));
     if (!isRight) {
       warnings.advise(

@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Repair;
+import dev.weir.fence.infer.Role;
 import dev.weir.program.SourcePosition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,7 +34,13 @@ final class FenceHeaders {
       String own = Boolean.toString(place.existing());
       headers.put(
           FENCE + number++,
-          String.join(GAP, place.repair().name(), own, text(place.position()), place.statement()));
+          String.join(
+              GAP,
+              place.repair().name(),
+              own,
+              text(place.position()),
+              place.statement(),
+              place.role().name()));
     }
     number = 0;
     for (SourcePosition position : new TreeSet<>(changes.loose())) {
@@ -60,10 +67,12 @@ final class FenceHeaders {
       return Optional.empty();
     }
     Set<FencePlace> fences = new LinkedHashSet<>();
-    for (List<String> fields : all(headers, FENCE, 6)) {
+    for (List<String> fields : all(headers, FENCE, 7)) {
       Repair repair = Repair.valueOf(fields.get(0));
       boolean isOwn = Boolean.parseBoolean(fields.get(1));
-      fences.add(new FencePlace(repair, position(fields.subList(2, 5)), fields.get(5), isOwn));
+      Role role = Role.valueOf(fields.get(6));
+      fences.add(
+          new FencePlace(repair, role, position(fields.subList(2, 5)), fields.get(5), isOwn));
     }
     Set<SourcePosition> loose = new LinkedHashSet<>();
     all(headers, LOOSE, 3).forEach(fields -> loose.add(position(fields)));

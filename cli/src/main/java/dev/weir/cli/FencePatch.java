@@ -1,11 +1,14 @@
 package dev.weir.cli;
 
+import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
+import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.LoopCosts;
+import dev.weir.fence.infer.Role;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.NativeCache;
@@ -14,6 +17,7 @@ import dev.weir.frontend.patch.Repair;
 import dev.weir.frontend.patch.Site;
 import dev.weir.frontend.patch.SourceMender;
 import dev.weir.frontend.patch.UnmendableException;
+import dev.weir.machine.model.ObservedOrders;
 import dev.weir.program.Program;
 import dev.weir.report.WholeFile;
 import dev.weir.robust.RobustOptions;
@@ -52,13 +56,8 @@ final class FencePatch {
 
   /** How many places of the program change with a fence. */
   private int uses(FencePlace place) {
-    boolean isFence =
-        switch (place.repair()) {
-          case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER -> true;
-          // An order that a macro names is missing there, once.
-          case RELEASE, SEQUENTIAL -> false;
-        };
-    if (place.existing() || !isFence) {
+    // An order that a macro names is missing there, once.
+    if (place.existing() || place.repair().isOrder()) {
       return 1;
     }
     try {
@@ -83,13 +82,13 @@ final class FencePatch {
    * @return whether the exploration found it right
    * @throws InputException if a place cannot be mended, or the file cannot be written
    */
-  boolean write(FenceSet set, Path file, Aim aim, CheckOptions options, ProgressListener listener)
+  boolean write(FenceSet set, Path file, FenceOptions options, ProgressListener listener)
       throws InputException {
     try {
       Patch patch =
           SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler()).mend(repairs(set));
       WholeFile.write(file, patch.bytes());
-      return isRight(patch, aim, options, listener);
+      return isRight(patch, options, listener);
     } catch (UnmendableException e) {
       throw new InputException(e.getMessage() + "; --not FILE:LINES keeps fences away from there");
     } catch (IOException e) {
@@ -97,7 +96,7 @@ final class FencePatch {
     }
   }
 
-  private boolean isRight(Patch patch, Aim aim, CheckOptions options, ProgressListener listener)
+  private boolean isRight(Patch patch, FenceOptions options, ProgressListener listener)
       throws InputException, IOException {
     Path folder = Files.createTempDirectory("weir-patch");
     try {
@@ -110,20 +109,45 @@ final class FencePatch {
                       input.files(), mended, input.surroundings(), input.choosesValues()),
                   warning -> {},
                   session.clock());
-      return switch (aim) {
-        case ERROR ->
-            session.toolkit().check(program, options, List.of(), listener).verdict()
-                == Verdict.SAFE;
-        case ROBUSTNESS ->
-            session
-                    .toolkit()
-                    .robust(program, new RobustOptions(options, Method.MONITOR), listener)
-                    .verdict()
-                == RobustVerdict.ROBUST;
-      };
+      return options.graphs().isPresent()
+          ? isRight(program, options.graphs().get(), options.check(), listener)
+          : isRight(program, options.aim(), options.check(), listener);
     } finally {
       delete(folder);
     }
+  }
+
+  private boolean isRight(
+      Program program, Aim aim, CheckOptions options, ProgressListener listener) {
+    return switch (aim) {
+      case ERROR ->
+          session.toolkit().check(program, options, List.of(), listener).verdict() == Verdict.SAFE;
+      case ROBUSTNESS ->
+          session
+                  .toolkit()
+                  .robust(program, new RobustOptions(options, Method.MONITOR), listener)
+                  .verdict()
+              == RobustVerdict.ROBUST;
+    };
+  }
+
+  private boolean isRight(
+      Program program, GraphModels graphs, CheckOptions options, ProgressListener listener) {
+    return graphs.models().stream()
+        .allMatch(
+            model ->
+                session
+                    .toolkit()
+                    .graphs(
+                        program,
+                        model,
+                        graphs.options(),
+                        options.with(new ObservedOrders(model.title(), Optional.empty())),
+                        List.of(),
+                        listener,
+                        () -> true)
+                    .filter(found -> found.result().verdict() == Verdict.SAFE)
+                    .isPresent());
   }
 
   private static void delete(Path folder) throws IOException {
@@ -142,49 +166,67 @@ final class FencePatch {
   }
 
   private static List<Repair> repairs(FenceSet set) {
+    List<FencePlace> places =
+        set.fences().stream().map(Fence::place).filter(place -> !place.existing()).toList();
     return Stream.concat(
-            set.fences().stream()
-                .map(Fence::place)
-                .filter(place -> !place.existing())
-                .map(FencePatch::repair),
+            places.stream().map(place -> repair(place, places)),
             set.redundant().stream().map(FencePatch::repair))
+        .distinct()
         .toList();
+  }
+
+  /**
+   * What is written for a place.
+   *
+   * @param all places of the set: an access that is to acquire and to release gets one order
+   */
+  private static Repair repair(FencePlace place, List<FencePlace> all) {
+    boolean acquiresAndReleases =
+        Stream.of(dev.weir.fence.infer.Repair.RELEASE, dev.weir.fence.infer.Repair.ACQUIRE)
+            .map(
+                kind ->
+                    new FencePlace(kind, place.role(), place.position(), place.statement(), false))
+            .allMatch(all::contains);
+    return place.repair().isOrder() && acquiresAndReleases
+        ? new Repair(
+            place.position(),
+            access(place.role()),
+            new Repair.Strengthen(Repair.Order.ACQUIRE_RELEASE))
+        : repair(place);
   }
 
   private static Repair repair(Redundant redundant) {
     FencePlace place = redundant.place();
-    boolean isFence =
-        switch (place.repair()) {
-          case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER -> true;
-          case RELEASE, SEQUENTIAL -> false;
-        };
     boolean isRelaxed = redundant.suffices().filter("relaxed"::equals).isPresent();
     Repair.Order order = isRelaxed ? Repair.Order.RELAXED : Repair.Order.RELEASE;
     return new Repair(
         place.position(),
-        isFence ? Repair.Access.FENCE : Repair.Access.WRITE,
+        place.repair().isOrder() ? Repair.Access.WRITE : Repair.Access.FENCE,
         redundant.suffices().isEmpty() ? new Repair.Remove() : new Repair.Weaken(order));
   }
 
   private static Repair repair(FencePlace place) {
-    return switch (place.repair()) {
-      case FULL_FENCE_AFTER -> fence(place, Repair.FenceKind.FULL, Repair.Side.AFTER);
-      case FULL_FENCE_BEFORE ->
-          new Repair(
-              place.position(),
-              Repair.Access.READ,
-              new Repair.Fence(Repair.FenceKind.FULL, Repair.Side.BEFORE));
-      case STORE_FENCE_AFTER -> fence(place, Repair.FenceKind.STORE_STORE, Repair.Side.AFTER);
-      case RELEASE -> strengthened(place, Repair.Order.RELEASE);
-      case SEQUENTIAL -> strengthened(place, Repair.Order.SEQUENTIALLY_CONSISTENT);
+    Repair.Remedy remedy =
+        switch (place.repair()) {
+          case FULL_FENCE_AFTER -> new Repair.Fence(Repair.FenceKind.FULL, Repair.Side.AFTER);
+          case FULL_FENCE_BEFORE -> new Repair.Fence(Repair.FenceKind.FULL, Repair.Side.BEFORE);
+          case STORE_FENCE_AFTER ->
+              new Repair.Fence(Repair.FenceKind.STORE_STORE, Repair.Side.AFTER);
+          case RELEASE_FENCE_BEFORE ->
+              new Repair.Fence(Repair.FenceKind.STORE_STORE, Repair.Side.BEFORE);
+          case ACQUIRE_FENCE_AFTER -> new Repair.Fence(Repair.FenceKind.ACQUIRE, Repair.Side.AFTER);
+          case RELEASE -> new Repair.Strengthen(Repair.Order.RELEASE);
+          case ACQUIRE -> new Repair.Strengthen(Repair.Order.ACQUIRE);
+          case SEQUENTIAL -> new Repair.Strengthen(Repair.Order.SEQUENTIALLY_CONSISTENT);
+        };
+    return new Repair(place.position(), access(place.role()), remedy);
+  }
+
+  private static Repair.Access access(Role role) {
+    return switch (role) {
+      case LOAD -> Repair.Access.READ;
+      case STORE, BLOCK_STORE, READ_MODIFY_WRITE -> Repair.Access.WRITE;
+      case FENCE -> Repair.Access.FENCE;
     };
-  }
-
-  private static Repair fence(FencePlace place, Repair.FenceKind kind, Repair.Side side) {
-    return new Repair(place.position(), Repair.Access.WRITE, new Repair.Fence(kind, side));
-  }
-
-  private static Repair strengthened(FencePlace place, Repair.Order order) {
-    return new Repair(place.position(), Repair.Access.WRITE, new Repair.Strengthen(order));
   }
 }

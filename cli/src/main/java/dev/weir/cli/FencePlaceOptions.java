@@ -24,8 +24,8 @@ final class FencePlaceOptions implements Declared {
           "PLACE",
           Placement.AFTER_STORES,
           Converters.fencePlacement(),
-          "Where fences may stand: after-stores (default), before-loads or anywhere, which is"
-              + " both.");
+          "Where fences may stand: after-stores (default under tso and pso), before-loads or"
+              + " anywhere, which is both (default below pso and for several models).");
 
   private final Argument<List<SourceRange>> only =
       Argument.repeatable(
@@ -47,8 +47,8 @@ final class FencePlaceOptions implements Declared {
           "--costs",
           "FILE",
           new Converters.FileName(),
-          "What fences cost; a line each: full 10, seq_cst 9, store-store 4, release 3 (which are"
-              + " the costs without it), loop 10 for so many times more in each loop (without it 1),"
+          "What fences cost; a line each: full 10, seq_cst 9, acquire-fence 5, release-fence 5,"
+              + " store-store 4, acquire 3, release 3 (which are the costs without it), loop 10 for so many times more in each loop (without it 1),"
               + " or FILE:LINE 25 for anything done in that line.");
 
   @Override

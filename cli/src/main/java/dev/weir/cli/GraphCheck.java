@@ -226,12 +226,12 @@ final class GraphCheck {
     /**
      * Refuses what means nothing under a model.
      *
-     * @param model the name of the model
-     * @param judged the model, if execution graphs are explored
+     * @param model the name of the model, or of several
+     * @param judged the models, if execution graphs are explored
      * @throws UsageException if such an option was given
      */
-    void requireMeaning(String model, Optional<JudgedModel> judged) throws UsageException {
-      if (noDependencies.value() && !judged.map(JudgedModel::knowsDependencies).orElse(false)) {
+    void requireMeaning(String model, List<JudgedModel> judged) throws UsageException {
+      if (noDependencies.value() && judged.stream().noneMatch(JudgedModel::knowsDependencies)) {
         throw new UsageException(
             "--no-dependencies is for execution graphs under "
                 + Arrays.stream(JudgedModel.values())
@@ -242,7 +242,7 @@ final class GraphCheck {
                 + model
                 + " keeps nothing in order by dependencies; leave it out");
       }
-      if (arm.value().isPresent() && judged.filter(m -> m == JudgedModel.ARMV8).isEmpty()) {
+      if (arm.value().isPresent() && !judged.contains(JudgedModel.ARMV8)) {
         throw new UsageException("--arm is for --model armv8, not for " + model + "; leave it out");
       }
     }

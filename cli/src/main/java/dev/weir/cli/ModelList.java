@@ -8,11 +8,11 @@ import java.util.Set;
 
 /**
  * The command lines that one with several memory models stands for: {@code --model tso,pso} asks
- * the same of each. ({@code litmus} judges its tests under several models by itself.)
+ * the same of each. ({@code litmus} judges its tests under several models by itself, and {@code
+ * fence} looks for what is right under all of them.)
  */
 final class ModelList {
-  private static final Set<String> COMMANDS =
-      Set.of("check", "robust", "fence", "hunt", "transform");
+  private static final Set<String> COMMANDS = Set.of("check", "robust", "hunt", "transform");
 
   /** What writes one file, or one program; beside some of {@link ResultFile}. */
   private static final Set<String> ONE_FILE =

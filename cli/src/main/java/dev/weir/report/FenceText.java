@@ -155,7 +155,7 @@ final class FenceText {
   /** Whether a weaker form of what can go stays. */
   private static boolean isKept(FenceSet set, Redundant redundant) {
     return set.fences().stream()
-        .anyMatch(fence -> redundant.place().weaker().equals(Optional.of(fence.place())));
+        .anyMatch(fence -> redundant.place().weaker().contains(fence.place()));
   }
 
   private boolean isSequential() {
@@ -180,10 +180,9 @@ final class FenceText {
     for (Redundant redundant : set.redundant()) {
       FencePlace place = redundant.place();
       // What stays of it is said with it.
-      String cost =
-          place.weaker().map(rows::remove).isPresent()
-              ? ", " + cost(set, place.weaker().orElseThrow())
-              : "";
+      Optional<FencePlace> rest = place.weaker().stream().filter(rows::containsKey).findFirst();
+      rest.ifPresent(rows::remove);
+      String cost = rest.map(weaker -> ", " + cost(set, weaker)).orElse("");
       String remark = redundant.suffices().map(weaker -> weaker + " is enough" + cost).orElse("");
       rows.put(place, row(place, remark.isEmpty() ? "goes" : "weaker", remark));
     }
@@ -218,29 +217,40 @@ final class FenceText {
 
   /** What is to be done at a place. */
   static String what(FencePlace place, boolean isOfModel) {
+    String access = access(place, isOfModel);
     if (place.existing()) {
       return switch (place.repair()) {
         case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> "full fence";
         case STORE_FENCE_AFTER -> "store-store fence";
-        case RELEASE -> "order release of " + access("store", place, isOfModel);
-        case SEQUENTIAL -> "order seq_cst of " + access("store", place, isOfModel);
+        case RELEASE_FENCE_BEFORE -> "release fence";
+        case ACQUIRE_FENCE_AFTER -> "acquire fence";
+        case RELEASE, ACQUIRE, SEQUENTIAL -> "order " + place.repair().text() + " of " + access;
       };
     }
     return switch (place.repair()) {
-      case FULL_FENCE_AFTER -> "full fence after " + access("store", place, isOfModel);
-      case FULL_FENCE_BEFORE -> "full fence before " + access("load", place, isOfModel);
-      case STORE_FENCE_AFTER -> "store-store fence after " + access("store", place, isOfModel);
+      case FULL_FENCE_AFTER -> "full fence after " + access;
+      case FULL_FENCE_BEFORE -> "full fence before " + access;
+      case STORE_FENCE_AFTER -> "store-store fence after " + access;
+      case RELEASE_FENCE_BEFORE -> "release fence before " + access;
+      case ACQUIRE_FENCE_AFTER -> "acquire fence after " + access;
       case RELEASE ->
-          "order release for " + (place.statement().isEmpty() ? "the store" : place.statement());
-      case SEQUENTIAL -> "order seq_cst for " + access("store", place, isOfModel);
+          "order release for " + (place.statement().isEmpty() ? access : place.statement());
+      case ACQUIRE, SEQUENTIAL -> "order " + place.repair().text() + " for " + access;
     };
   }
 
   /** Of a model, the statement; of a program, what is accessed. */
-  private static String access(String kind, FencePlace place, boolean isOfModel) {
-    return isOfModel
-        ? "'" + place.statement() + "'"
-        : place.statement().isEmpty() ? "the " + kind : "the " + kind + " of " + place.statement();
+  private static String access(FencePlace place, boolean isOfModel) {
+    if (isOfModel) {
+      return "'" + place.statement() + "'";
+    }
+    String kind =
+        switch (place.role()) {
+          case LOAD -> "the load";
+          case STORE, BLOCK_STORE, FENCE -> "the store";
+          case READ_MODIFY_WRITE -> "the read-modify-write";
+        };
+    return place.statement().isEmpty() ? kind : kind + " of " + place.statement();
   }
 
   private void writeReason(StringBuilder out, ShownFence shown) {

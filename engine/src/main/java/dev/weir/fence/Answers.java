@@ -91,7 +91,8 @@ final class Answers {
     List<Redundant> redundant = new ArrayList<>();
     for (FencePlace place : existing) {
       if (!set.contains(place)) {
-        Optional<Repair> kept = place.weaker().filter(set::contains).map(FencePlace::repair);
+        Optional<Repair> kept =
+            place.weaker().stream().filter(set::contains).map(FencePlace::repair).findFirst();
         redundant.add(new Redundant(place, kept.map(Repair::text).or(() -> rest(place))));
       }
     }
@@ -101,8 +102,13 @@ final class Answers {
   /** The order that a store has at least; the weakest one without an effect under the model. */
   private Optional<String> rest(FencePlace place) {
     return switch (place.repair()) {
-      case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER -> Optional.empty();
-      case RELEASE, SEQUENTIAL ->
+      case FULL_FENCE_AFTER,
+          FULL_FENCE_BEFORE,
+          STORE_FENCE_AFTER,
+          RELEASE_FENCE_BEFORE,
+          ACQUIRE_FENCE_AFTER ->
+          Optional.empty();
+      case RELEASE, ACQUIRE, SEQUENTIAL ->
           Optional.of(options.check().model().isPerAddress() ? "relaxed" : "release");
     };
   }

@@ -12,6 +12,8 @@ import dev.weir.fence.bounded.BoundedOracle;
 import dev.weir.fence.bounded.ExistingFences;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.exact.ExactOracle;
+import dev.weir.fence.graph.GraphModels;
+import dev.weir.fence.graph.GraphOracle;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
@@ -64,6 +66,9 @@ public final class FenceFinder {
   /** Finds fences for a program that may call the given library. */
   public FenceResult find(Program program, ExternalFunctions library, Way way) {
     OpenedCalls calls = OpenedCalls.of(program);
+    if (options.graphs().isPresent()) {
+      return exploreGraphs(calls, library, options.graphs().get());
+    }
     return switch (way) {
       case BOUNDED -> explore(calls, library);
       case EXACT -> new ExactFinder(options, listener).find(calls, library, check().timeLimit());
@@ -178,6 +183,37 @@ public final class FenceFinder {
     return new FenceResult(
         Answers.answer(outcome, sets, counterexample, isLeftOpen),
         new Work(Method.BOUNDED, candidates, oracle.explorations(), latest),
+        isLeftOpen ? Answers.LEFT_OUT : "");
+  }
+
+  private FenceResult exploreGraphs(
+      OpenedCalls calls, ExternalFunctions library, GraphModels graphs) {
+    Places places =
+        new Places(calls, options.check().model(), options.placement(), options.isAllowed());
+    GraphOracle oracle =
+        new GraphOracle(calls.program(), library, check(), graphs, places, listener);
+    Function<Set<FencePlace>, Optional<Failing>> failure =
+        fences ->
+            oracle
+                .failure(fences)
+                .map(e -> new FailingExecution(oracle.with(fences), e.options(), e.error()));
+    Outcome outcome = answers.infer(oracle);
+    CheckResult latest = oracle.latest();
+    List<FenceSet> sets = answers.explained(oracle, outcome, failure, Set.of());
+    Optional<Failing> counterexample =
+        switch (outcome.end()) {
+          case WRONG_ANYWAY ->
+              oracle
+                  .sequentialFailure()
+                  .<Failing>map(e -> new FailingExecution(calls.program(), e.options(), e.error()))
+                  .or(() -> failure.apply(Set.of()));
+          case NO_PLACES -> failure.apply(Set.of());
+          case SETTLED, UNKNOWN -> Optional.empty();
+        };
+    boolean isLeftOpen = outcome.end() == End.NO_PLACES && places.arePartial();
+    return new FenceResult(
+        Answers.answer(outcome, sets, counterexample, isLeftOpen),
+        new Work(Method.BOUNDED, Candidates.NEW, oracle.explorations(), latest),
         isLeftOpen ? Answers.LEFT_OUT : "");
   }
 

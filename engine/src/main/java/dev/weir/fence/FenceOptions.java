@@ -1,16 +1,20 @@
 package dev.weir.fence;
 
+import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.options.CheckOptions;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
  * Which fences are wanted.
  *
  * @param check the model, bounds and limits; the limit of time is one for all
+ * @param graphs the models whose execution graphs are explored; empty where the model in {@code
+ *     check} is one of a machine with store buffers
  * @param aim what they are to bring about
  * @param placement where fences may stand
  * @param isAllowed which statements may be touched
@@ -20,6 +24,7 @@ import java.util.function.Predicate;
  */
 public record FenceOptions(
     CheckOptions check,
+    Optional<GraphModels> graphs,
     Aim aim,
     Placement placement,
     Predicate<SourcePosition> isAllowed,
@@ -29,11 +34,11 @@ public record FenceOptions(
 
   /** The same with another model, or other bounds and limits. */
   public FenceOptions with(CheckOptions other) {
-    return new FenceOptions(other, aim, placement, isAllowed, all, costs, prune);
+    return new FenceOptions(other, graphs, aim, placement, isAllowed, all, costs, prune);
   }
 
   /** The same with other costs. */
   public FenceOptions with(LoopCosts others) {
-    return new FenceOptions(check, aim, placement, isAllowed, all, others, prune);
+    return new FenceOptions(check, graphs, aim, placement, isAllowed, all, others, prune);
   }
 }

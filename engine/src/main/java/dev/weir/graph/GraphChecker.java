@@ -115,6 +115,26 @@ public final class GraphChecker {
   }
 
   /**
+   * Explores for somebody who sees the graphs that fail, and ends the exploration when he has seen
+   * enough. The answer has no executions.
+   *
+   * @param options with {@link CheckOptions#keepGoing}
+   */
+  public CheckResult watch(
+      CheckOptions options,
+      GraphOptions graphs,
+      FailureWatcher watcher,
+      ProgressListener listener) {
+    Explorer explorer = new Explorer(options, graphs, List.of(), listener, System.nanoTime());
+    explorer.watcher = Optional.of(watcher);
+    return explorer
+        .explore(0, Optional.empty())
+        .or(() -> explorer.countingTurns().explore(1, Optional.empty()))
+        .orElseThrow()
+        .result();
+  }
+
+  /**
    * The same errors, each with the simplest execution that is found for it among some thousands:
    * with as few reads as possible that do not find what was written last.
    *
@@ -168,6 +188,8 @@ public final class GraphChecker {
     /** Errors whose simplest executions are looked for, and nothing else. */
     private List<Failure> sought = List.of();
 
+    private Optional<FailureWatcher> watcher = Optional.empty();
+
     Explorer(
         CheckOptions options,
         GraphOptions graphs,
@@ -185,6 +207,7 @@ public final class GraphChecker {
       CheckOptions counting = options.with(options.machine().countingTurns());
       Explorer explorer = new Explorer(counting, graphs, monitors, listener, start);
       explorer.sought = sought;
+      explorer.watcher = watcher;
       return explorer;
     }
 
@@ -209,6 +232,7 @@ public final class GraphChecker {
                 firstTurns));
       }
       runs.forEach(run -> run.seek(sought));
+      watcher.ifPresent(one -> runs.forEach(run -> run.watchBy(one)));
       if (kept.isPresent()) {
         if (!blocks.addAll(kept.get().graphs().blocks())) {
           throw new IllegalStateException("atomic blocks of which nothing is understood");
@@ -223,7 +247,11 @@ public final class GraphChecker {
       boolean isDone = kept.filter(Checkpoint::isDone).isPresent();
       Optional<CheckResult> found =
           isDone ? Optional.of(team.found(parts.isEmpty())) : team.explore(parts);
-      return found.map(result -> shown(result, team.lacksDependencies()));
+      return found.map(
+          result ->
+              watcher.isPresent()
+                  ? new Result(result, Map.of(), team.lacksDependencies())
+                  : shown(result, team.lacksDependencies()));
     }
 
     /** What was found, with the executions that show the errors. */

@@ -142,6 +142,9 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Errors whose simplest executions are looked for, and nothing else. */
   private List<Failure> sought = List.of();
 
+  /** Sees what fails. */
+  private Optional<FailureWatcher> watcher = Optional.empty();
+
   private boolean isExploring;
   private boolean stopsAtError;
 
@@ -427,7 +430,10 @@ final class GraphRun implements GraphExploration.Visitor {
       for (int thread = 0; thread < threads.count(); thread++) {
         threads.failure(thread).ifPresent(failures::add);
       }
-      failures.forEach(failure -> failed(graph, failure));
+      for (Failure failure : failures) {
+        watch(graph, failure, FailedGraph.Lasting.WHILE_CONSISTENT);
+        failed(graph, failure);
+      }
     }
   }
 
@@ -439,6 +445,28 @@ final class GraphRun implements GraphExploration.Visitor {
       }
     }
     return false;
+  }
+
+  /**
+   * Lets somebody see a graph that fails.
+   *
+   * @param lasting in which other graphs it would fail in the same way
+   */
+  private void watch(Graph graph, Failure failure, FailedGraph.Lasting lasting) {
+    boolean isError =
+        failure.kind() != FailureKind.UNSUPPORTED
+            && (failure.kind() != FailureKind.NONTERMINATION || options.liveness());
+    if (watcher.isEmpty() || !isError) {
+      return;
+    }
+    watcher.get().failed(FailedGraph.of(graph, failure, lasting, rules, machine, threads));
+    if (watcher.get().isSatisfied()) {
+      if (!findings.isKnown(failure.kind(), failure.position())) {
+        findings.add(error(graph, failure));
+      }
+      stopsAtError = true;
+      throw new Stopped();
+    }
   }
 
   private void failed(Graph graph, Failure failure) {
@@ -506,7 +534,10 @@ final class GraphRun implements GraphExploration.Visitor {
     machine.undo(mark);
     if (!failures.isEmpty()) {
       findings.countError();
-      failures.forEach(failure -> failed(graph, failure));
+      for (Failure failure : failures) {
+        watch(graph, failure, FailedGraph.Lasting.WHILE_CONSISTENT);
+        failed(graph, failure);
+      }
     }
   }
 
@@ -545,21 +576,29 @@ final class GraphRun implements GraphExploration.Visitor {
   }
 
   private void lookForRaces(Graph graph) {
-    races
-        .useAfterEnd(graph, this::isOf)
-        .ifPresent(pair -> failed(graph, GraphTelling.useAfterEnd(graph, machine, threads, pair)));
+    races.useAfterEnd(graph, this::isOf).ifPresent(pair -> foundUse(graph, pair));
     exploration.follow(graph);
     if (findsRaces) {
       races.race(graph).ifPresent(pair -> foundRace(graph, pair));
     }
   }
 
+  private void foundUse(Graph graph, GraphRaces.Pair pair) {
+    Failure failure = GraphTelling.useAfterEnd(graph, machine, threads, pair);
+    exploration.follow(graph);
+    watch(graph, failure, new FailedGraph.Lasting.WhileUsedAfterEnd(pair));
+    failed(graph, failure);
+  }
+
   /** Each place is told once, and it takes time to put a race in words. */
   private void foundRace(Graph graph, GraphRaces.Pair pair) {
     GraphRaces.Pair told = GraphTelling.inOrder(machine, threads, pair);
     SourcePosition position = machine.code().position(threads.instruction(told.first()));
-    if (!findings.isKnown(FailureKind.RACE, position)) {
-      failed(graph, GraphTelling.race(graph, machine, threads, told));
+    if (watcher.isPresent() || !findings.isKnown(FailureKind.RACE, position)) {
+      Failure failure = GraphTelling.race(graph, machine, threads, told);
+      exploration.follow(graph);
+      watch(graph, failure, FailedGraph.Lasting.WHILE_RACING);
+      failed(graph, failure);
     }
   }
 
@@ -622,6 +661,11 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Looks for the simplest executions of these errors, with {@link CheckOptions#keepGoing}. */
   void seek(List<Failure> errors) {
     sought = List.copyOf(errors);
+  }
+
+  /** Lets somebody see what fails. */
+  void watchBy(FailureWatcher newWatcher) {
+    watcher = Optional.of(newWatcher);
   }
 
   /** Shares an exploration with others. */

@@ -56,19 +56,19 @@ public final class ExistingFences {
     Optional<MemoryOrder> fence = fenceOrder(instruction);
     if (fence.isPresent()) {
       return switch (model.fence(fence.get())) {
-        case FULL -> Optional.of(place(Repair.FULL_FENCE_AFTER, instruction, ""));
+        case FULL -> Optional.of(place(Repair.FULL_FENCE_AFTER, Role.FENCE, instruction, ""));
         case STORE_STORE, STORE_STORE_AND_LOAD_LOAD ->
-            Optional.of(place(Repair.STORE_FENCE_AFTER, instruction, ""));
+            Optional.of(place(Repair.STORE_FENCE_AFTER, Role.FENCE, instruction, ""));
         case NONE, LOAD_LOAD -> Optional.empty();
       };
     }
     Access access = Access.of(instruction);
     boolean isStore = Role.of(instruction).equals(Optional.of(Role.STORE));
     if (isStore && model.fenceAfterStore(access.order())) {
-      return Optional.of(place(Repair.SEQUENTIAL, instruction, access.expression()));
+      return Optional.of(place(Repair.SEQUENTIAL, Role.STORE, instruction, access.expression()));
     }
     return isStore && model.barrierBeforeStore(access.order())
-        ? Optional.of(place(Repair.RELEASE, instruction, access.expression()))
+        ? Optional.of(place(Repair.RELEASE, Role.STORE, instruction, access.expression()))
         : Optional.empty();
   }
 
@@ -81,8 +81,9 @@ public final class ExistingFences {
     };
   }
 
-  private static FencePlace place(Repair repair, Instruction instruction, String statement) {
-    return new FencePlace(repair, instruction.position(), statement, true);
+  private static FencePlace place(
+      Repair repair, Role role, Instruction instruction, String statement) {
+    return new FencePlace(repair, role, instruction.position(), statement, true);
   }
 
   /** What could go, in the order of the source, each in its strongest form. */
@@ -110,15 +111,21 @@ public final class ExistingFences {
         (place, mark) -> {
           if (isWanted.test(mark)) {
             found.add(place);
-            weaker(place).ifPresent(found::add);
+            found.addAll(weaker(place));
           }
         });
     return found;
   }
 
-  /** The weaker form, where it has an effect. */
-  private Optional<FencePlace> weaker(FencePlace place) {
-    return model.isPerAddress() ? place.weaker() : Optional.empty();
+  /** The weaker forms that have an effect. */
+  private List<FencePlace> weaker(FencePlace place) {
+    return model.isPerAddress()
+        ? place.weaker().stream().filter(one -> isOfStores(one.repair())).toList()
+        : List.of();
+  }
+
+  private static boolean isOfStores(Repair repair) {
+    return repair == Repair.STORE_FENCE_AFTER || repair == Repair.RELEASE;
   }
 
   /**
@@ -132,7 +139,7 @@ public final class ExistingFences {
     if (place.isEmpty()) {
       return instruction;
     }
-    boolean releases = weaker(place.get()).filter(kept::contains).isPresent();
+    boolean releases = weaker(place.get()).stream().anyMatch(kept::contains);
     MemoryOrder order = releases ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
     return fenceOrder(instruction).isPresent()
         ? new Instruction.Fence(order, marks.getOrDefault(place.get(), 0), instruction.position())

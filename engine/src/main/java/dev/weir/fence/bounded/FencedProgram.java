@@ -55,16 +55,23 @@ public final class FencedProgram extends ProgramCopier {
     if (here.isEmpty()) {
       return List.of(instruction);
     }
+    SourcePosition position = instruction.position();
     List<Instruction> copies = new ArrayList<>();
-    boolean isLoad = role.orElseThrow() == Role.LOAD;
-    if (isLoad && here.contains(Repair.FULL_FENCE_BEFORE)) {
-      copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, instruction.position()));
+    if (here.contains(Repair.FULL_FENCE_BEFORE)) {
+      copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, position));
+    } else if (here.contains(Repair.RELEASE_FENCE_BEFORE)) {
+      copies.add(new Instruction.Fence(MemoryOrder.RELEASE, position));
     }
-    copies.add(isLoad ? instruction : strengthened(instruction, here));
-    if (!isLoad && here.contains(Repair.FULL_FENCE_AFTER)) {
-      copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, instruction.position()));
-    } else if (!isLoad && here.contains(Repair.STORE_FENCE_AFTER)) {
-      copies.add(new Instruction.Fence(MemoryOrder.RELEASE, instruction.position()));
+    copies.add(strengthened(instruction, here));
+    if (here.contains(Repair.FULL_FENCE_AFTER)) {
+      copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, position));
+    } else {
+      if (here.contains(Repair.STORE_FENCE_AFTER)) {
+        copies.add(new Instruction.Fence(MemoryOrder.RELEASE, position));
+      }
+      if (here.contains(Repair.ACQUIRE_FENCE_AFTER)) {
+        copies.add(new Instruction.Fence(MemoryOrder.ACQUIRE, position));
+      }
     }
     return copies;
   }
@@ -82,16 +89,31 @@ public final class FencedProgram extends ProgramCopier {
   /** Several accesses may share a place; those that have the order already keep theirs. */
   private static Instruction strengthened(Instruction instruction, EnumSet<Repair> repairs) {
     MemoryOrder order = Access.of(instruction).order();
-    if (!order.isAtomic()) {
-      return instruction;
+    return order.isAtomic()
+        ? AccessOrders.with(
+            instruction,
+            strengthened(order, repairs),
+            failure -> strengthenedFailure(failure, repairs))
+        : instruction;
+  }
+
+  /** The order that an atomic access has with some repairs. */
+  public static MemoryOrder strengthened(MemoryOrder order, Set<Repair> repairs) {
+    if (repairs.contains(Repair.SEQUENTIAL) || order == MemoryOrder.SEQ_CST) {
+      return MemoryOrder.SEQ_CST;
     }
-    if (repairs.contains(Repair.SEQUENTIAL)) {
-      return AccessOrders.with(instruction, MemoryOrder.SEQ_CST);
-    }
-    if (repairs.contains(Repair.RELEASE) && !order.releases()) {
-      return AccessOrders.with(
-          instruction, order.acquires() ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
-    }
-    return instruction;
+    boolean acquires = order.acquires() || repairs.contains(Repair.ACQUIRE);
+    boolean releases = order.releases() || repairs.contains(Repair.RELEASE);
+    return acquires && releases
+        ? MemoryOrder.ACQ_REL
+        : acquires ? MemoryOrder.ACQUIRE : releases ? MemoryOrder.RELEASE : order;
+  }
+
+  /** The order of a compare-exchange that fails, with some repairs: it is that of a load. */
+  public static MemoryOrder strengthenedFailure(MemoryOrder order, Set<Repair> repairs) {
+    EnumSet<Repair> ofLoad = EnumSet.noneOf(Repair.class);
+    ofLoad.addAll(repairs);
+    ofLoad.remove(Repair.RELEASE);
+    return strengthened(order, ofLoad);
   }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,6 +29,7 @@ public final class Places {
   private final Map<Site, TreeSet<FencePlace>> places = new HashMap<>();
   private final Optional<ExistingFences> existing;
   private final OpenedCalls calls;
+  private final boolean isBuffered;
   private final boolean isPerAddress;
   private final boolean fencesSequential;
   private final Placement placement;
@@ -40,7 +42,8 @@ public final class Places {
    * The places of a program.
    *
    * @param calls the program with its calls of the library opened
-   * @param model says what helps: where stores keep their order, store-store fences do not
+   * @param model says what helps: where stores keep their order, store-store fences do not; where
+   *     it has no buffers, its executions are graphs, and any order may be missing
    * @param isAllowed which statements may be touched
    */
   public Places(
@@ -49,6 +52,7 @@ public final class Places {
       Placement placement,
       Predicate<SourcePosition> isAllowed) {
     this.calls = calls;
+    this.isBuffered = model.isBuffered();
     this.isPerAddress = model.isPerAddress();
     this.fencesSequential = model.fenceAfterStore(MemoryOrder.SEQ_CST);
     this.placement = placement;
@@ -61,6 +65,7 @@ public final class Places {
 
   private Places(Places others, ExistingFences existing) {
     this.calls = others.calls;
+    this.isBuffered = others.isBuffered;
     this.isPerAddress = others.isPerAddress;
     this.fencesSequential = others.fencesSequential;
     this.placement = others.placement;
@@ -111,7 +116,7 @@ public final class Places {
     TreeSet<FencePlace> known = at(role, instruction.position());
     for (Repair repair : repairs(role, access.order())) {
       if (isPossible(repair, instruction.position())) {
-        known.add(new FencePlace(repair, instruction.position(), access.expression()));
+        known.add(new FencePlace(repair, role, instruction.position(), access.expression()));
       }
     }
   }
@@ -127,7 +132,14 @@ public final class Places {
   }
 
   private List<Repair> repairs(Role role, MemoryOrder order) {
-    return Repair.at(role, order, placement, isPerAddress, fencesSequential);
+    return isBuffered
+        ? Repair.at(role, order, placement, isPerAddress, fencesSequential)
+        : Repair.ofAnyModel(role, order, placement);
+  }
+
+  /** Tells of all that can be done. */
+  void forEach(Consumer<FencePlace> told) {
+    places.values().forEach(some -> some.forEach(told));
   }
 
   /** Where something can be done. */
@@ -139,7 +151,7 @@ public final class Places {
   }
 
   /** What can be done at an access. */
-  Iterable<FencePlace> of(Role role, SourcePosition position) {
+  public Iterable<FencePlace> of(Role role, SourcePosition position) {
     return places.getOrDefault(new Site(role, position), new TreeSet<>());
   }
 }

@@ -129,7 +129,7 @@ public final class ExactOracle implements Oracle {
     for (FencePlace place : places.strongest()) {
       Set<FencePlace> others = places.strongest();
       others.remove(place);
-      place.weaker().filter(fences::contains).ifPresent(others::add);
+      place.weaker().stream().filter(fences::contains).forEach(others::add);
       if (!fences.contains(place) && asked.add(others)) {
         reachSoon(with(others)).ifPresent(answer -> judgement(answer, others, fences));
       }

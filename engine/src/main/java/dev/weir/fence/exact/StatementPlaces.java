@@ -96,18 +96,31 @@ final class StatementPlaces {
     of(transition).forEach(place -> add(place, statement));
     if (candidates.haveExisting() && isAllowed.test(statement.position())) {
       strongest(transition.operation())
-          .map(repair -> new FencePlace(repair, statement.position(), statement.text(), true))
+          .map(
+              repair ->
+                  new FencePlace(repair, Role.FENCE, statement.position(), statement.text(), true))
           .ifPresent(
               place -> {
                 existing.put(statement, place);
                 add(place, statement);
-                place.weaker().ifPresent(weaker -> add(weaker, statement));
+                ofStores(place).ifPresent(weaker -> add(weaker, statement));
               });
     }
   }
 
   private void add(FencePlace place, Statement statement) {
     statements.computeIfAbsent(place, _ -> new LinkedHashSet<>()).add(statement);
+  }
+
+  private static Role role(Repair repair) {
+    return repair == Repair.FULL_FENCE_BEFORE ? Role.LOAD : Role.STORE;
+  }
+
+  /** The store-store fence that is a weaker form of a place. */
+  private static Optional<FencePlace> ofStores(FencePlace place) {
+    return place.weaker().stream()
+        .filter(weaker -> weaker.repair() == Repair.STORE_FENCE_AFTER)
+        .findFirst();
   }
 
   /** What a fence of the program is, if it has an effect. */
@@ -128,7 +141,7 @@ final class StatementPlaces {
   /** All places, each in its strongest form. */
   SortedSet<FencePlace> strongest() {
     SortedSet<FencePlace> strongest = new TreeSet<>(statements.keySet());
-    statements.keySet().forEach(place -> place.weaker().ifPresent(strongest::remove));
+    statements.keySet().forEach(place -> place.weaker().forEach(strongest::remove));
     return strongest;
   }
 
@@ -138,7 +151,7 @@ final class StatementPlaces {
         .flatMap(
             place ->
                 model == WeakMemory.PSO
-                    ? Stream.concat(Stream.of(place), place.weaker().stream())
+                    ? Stream.concat(Stream.of(place), ofStores(place).stream())
                     : Stream.of(place))
         .toList();
   }
@@ -152,7 +165,7 @@ final class StatementPlaces {
     List<FencePlace> places = new ArrayList<>();
     for (Repair repair : repairs(transition.operation(), statement.order())) {
       if (isAllowed.test(statement.position())) {
-        places.add(new FencePlace(repair, statement.position(), statement.text()));
+        places.add(new FencePlace(repair, role(repair), statement.position(), statement.text()));
       }
     }
     return places;
@@ -190,7 +203,7 @@ final class StatementPlaces {
             .filter(fence -> !kept.contains(fence));
     return place.isEmpty()
         ? transition.operation()
-        : place.flatMap(FencePlace::weaker).filter(kept::contains).isPresent()
+        : place.flatMap(StatementPlaces::ofStores).filter(kept::contains).isPresent()
             ? new Operation.StoreFence()
             : new Operation.Nop();
   }
@@ -214,6 +227,8 @@ final class StatementPlaces {
           Stream.of(new InsertedFence(new Operation.StoreFence(), Side.AFTER, statement));
       case RELEASE -> Stream.of(ofStores);
       case SEQUENTIAL -> Stream.of(ofStores, full);
+      case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ACQUIRE ->
+          throw new IllegalArgumentException("automata have no fences like " + repair);
     };
   }
 }

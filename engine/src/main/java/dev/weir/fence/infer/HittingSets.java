@@ -68,12 +68,11 @@ public final class HittingSets {
         solver.addClause(literals(set, literal -> -literal));
       }
       for (FencePlace place : places) {
-        Optional<FencePlace> weaker = weaker(place);
-        if (weaker.isPresent()) {
+        for (FencePlace weaker : weaker(place)) {
           int strong = variable(place);
-          int weak = variable(weaker.get());
+          int weak = variable(weaker);
           solver.addClause(new VecInt(new int[] {-strong, weak}));
-          if (isInPlaceOf(place, weaker.get())) {
+          if (isInPlaceOf(place, weaker)) {
             solver.addClause(new VecInt(new int[] {strong, -weak}));
           }
         }
@@ -94,13 +93,12 @@ public final class HittingSets {
     }
     places.add(place);
     variables.put(place, places.size());
-    weaker(place);
     return places.size();
   }
 
-  /** The weaker form of a place, which gets a variable if it is of use by itself. */
-  private Optional<FencePlace> weaker(FencePlace place) {
-    return place.weaker().filter(variables::containsKey);
+  /** The weaker forms of a place that are of use by themselves. */
+  private List<FencePlace> weaker(FencePlace place) {
+    return place.weaker().stream().filter(variables::containsKey).toList();
   }
 
   private VecInt literals(Set<FencePlace> set, IntUnaryOperator sign) {
@@ -118,18 +116,14 @@ public final class HittingSets {
   }
 
   /**
-   * What a place adds to the cost of a set. Who takes a stronger form takes the weaker one with it;
-   * of two that cost the same the weaker one is preferred.
+   * What a place adds to the cost of a set. Who takes a stronger form takes the weaker ones with
+   * it; of two that cost the same the weaker one is preferred.
    */
   private long weight(FencePlace place) {
-    long own = costs.applyAsLong(place);
-    Optional<FencePlace> weaker = weaker(place);
-    if (weaker.isEmpty()) {
-      return own;
-    }
-    return isInPlaceOf(place, weaker.get())
-        ? own - costs.applyAsLong(weaker.get())
-        : Math.max(1, own - costs.applyAsLong(weaker.get()));
+    List<FencePlace> weaker = weaker(place);
+    long rest = costs.applyAsLong(place) - weaker.stream().mapToLong(costs::applyAsLong).sum();
+    boolean isCheapest = weaker.stream().anyMatch(one -> isInPlaceOf(place, one));
+    return weaker.isEmpty() || isCheapest ? rest : Math.max(1, rest);
   }
 
   /** Whether the stronger form of a place costs less, so that nobody takes the weaker one. */
@@ -146,7 +140,7 @@ public final class HittingSets {
       }
     }
     for (FencePlace place : List.copyOf(chosen)) {
-      weaker(place).ifPresent(chosen::remove);
+      weaker(place).forEach(chosen::remove);
     }
     return chosen;
   }

@@ -8,8 +8,9 @@ import java.util.Map;
 
 /**
  * Costs by the kind of fence, but for some lines of the source that have costs of their own. Where
- * nothing else is said, a full fence costs 10, a store with the order `seq_cst` 9, a store-store
- * fence 4, and an access with the order `release` 3, and loops around it change nothing.
+ * nothing else is said, a full fence costs 10, an access with the order `seq_cst` 9, a fence of
+ * order `acquire` or `release` 5, a store-store fence 4, and an access with the order `acquire` or
+ * `release` 3, and loops around it change nothing.
  */
 public final class KindCosts implements LoopCosts {
   private static final int MOST = 1_000_000;
@@ -49,8 +50,9 @@ public final class KindCosts implements LoopCosts {
     return switch (repair) {
       case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> 10;
       case SEQUENTIAL -> 9;
+      case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER -> 5;
       case STORE_FENCE_AFTER -> 4;
-      case RELEASE -> 3;
+      case RELEASE, ACQUIRE -> 3;
     };
   }
 

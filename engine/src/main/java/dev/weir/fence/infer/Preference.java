@@ -16,7 +16,8 @@ record Preference(LoopCosts costs, Oracle oracle) implements ToLongFunction<Fenc
   /** The same where no place costs less than its weaker form. */
   long ofStronger(FencePlace place) {
     return Math.max(
-        applyAsLong(place), place.weaker().map(this::applyAsLong).orElse(Long.MIN_VALUE));
+        applyAsLong(place),
+        place.weaker().stream().mapToLong(this::applyAsLong).max().orElse(Long.MIN_VALUE));
   }
 
   @Override

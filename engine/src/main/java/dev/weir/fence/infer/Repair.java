@@ -3,7 +3,6 @@ package dev.weir.fence.infer;
 import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** What can be done at a statement to keep its order with others. */
 public enum Repair {
@@ -13,9 +12,15 @@ public enum Repair {
   FULL_FENCE_BEFORE("full", false),
   /** A store-store fence directly after the statement. */
   STORE_FENCE_AFTER("store-store", true),
+  /** A fence of order `release` directly before the statement. */
+  RELEASE_FENCE_BEFORE("release-fence", false),
+  /** A fence of order `acquire` directly after the statement. */
+  ACQUIRE_FENCE_AFTER("acquire-fence", true),
   /** The statement's own access gets the order `release`. */
   RELEASE("release", false),
-  /** The statement's own store gets the order `seq_cst`. */
+  /** The statement's own access gets the order `acquire`. */
+  ACQUIRE("acquire", true),
+  /** The statement's own access gets the order `seq_cst`. */
   SEQUENTIAL("seq_cst", true);
 
   private final String text;
@@ -38,16 +43,53 @@ public enum Repair {
 
   /** Whether the access itself changes; otherwise a fence is put beside it. */
   public boolean isOrder() {
-    return this == RELEASE || this == SEQUENTIAL;
+    return this == RELEASE || this == ACQUIRE || this == SEQUENTIAL;
   }
 
   /** What this is a stronger form of, at the same statement. */
-  public Optional<Repair> weaker() {
+  public List<Repair> weaker() {
     return switch (this) {
-      case FULL_FENCE_AFTER -> Optional.of(STORE_FENCE_AFTER);
-      case SEQUENTIAL -> Optional.of(RELEASE);
-      case FULL_FENCE_BEFORE, STORE_FENCE_AFTER, RELEASE -> Optional.empty();
+      case FULL_FENCE_AFTER -> List.of(STORE_FENCE_AFTER, ACQUIRE_FENCE_AFTER);
+      case FULL_FENCE_BEFORE -> List.of(RELEASE_FENCE_BEFORE);
+      case SEQUENTIAL -> List.of(RELEASE, ACQUIRE);
+      case STORE_FENCE_AFTER, RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, RELEASE, ACQUIRE ->
+          List.of();
     };
+  }
+
+  /**
+   * What helps at an access where memory need not keep any order.
+   *
+   * @param order of the access: where it is atomic, a stronger one helps, too
+   */
+  public static List<Repair> ofAnyModel(Role role, MemoryOrder order, Placement placement) {
+    boolean reads = role == Role.LOAD || role == Role.READ_MODIFY_WRITE;
+    boolean writes = role == Role.STORE || role == Role.READ_MODIFY_WRITE;
+    List<Repair> repairs = new ArrayList<>();
+    if (placement.hasLoads() && (reads || writes)) {
+      repairs.add(FULL_FENCE_BEFORE);
+      if (writes) {
+        repairs.add(RELEASE_FENCE_BEFORE);
+      }
+    }
+    if (placement.hasStores() && writes) {
+      repairs.add(FULL_FENCE_AFTER);
+    }
+    if (placement.hasStores() && reads) {
+      repairs.add(ACQUIRE_FENCE_AFTER);
+    }
+    if (order.isAtomic() && order != MemoryOrder.SEQ_CST) {
+      if (reads && !order.acquires()) {
+        repairs.add(ACQUIRE);
+      }
+      if (writes && !order.releases()) {
+        repairs.add(RELEASE);
+      }
+      if (reads || writes) {
+        repairs.add(SEQUENTIAL);
+      }
+    }
+    return repairs;
   }
 
   /**
@@ -83,6 +125,7 @@ public enum Repair {
           repairs.add(FULL_FENCE_AFTER);
         }
       }
+      case FENCE -> {}
     }
     if (role != Role.LOAD && placement.hasStores() && isPerAddress) {
       if (!repairs.isEmpty()) {

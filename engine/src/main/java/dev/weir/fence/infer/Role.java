@@ -12,9 +12,11 @@ public enum Role {
   /** Writes, in several events. */
   BLOCK_STORE,
   /** Reads and writes. */
-  READ_MODIFY_WRITE;
+  READ_MODIFY_WRITE,
+  /** Accesses nothing: a fence. */
+  FENCE;
 
-  /** The role of an instruction; none for what accesses no memory. */
+  /** The role of an instruction that accesses memory; none of any other. */
   public static Optional<Role> of(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load _, Instruction.WideLoad _ -> Optional.of(LOAD);

@@ -1,6 +1,6 @@
 package dev.weir.fence.infer;
 
-import dev.weir.fence.infer.FailingTrace.Cut;
+import dev.weir.fence.infer.OrderedTrace.Cut;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,6 +57,8 @@ public final class TraceBuilder {
         case FULL_FENCE_BEFORE -> known.add(full(index));
         case STORE_FENCE_AFTER -> known.add(ofStores(index + 1));
         case RELEASE -> known.add(ofStores(index));
+        case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ACQUIRE ->
+            throw new IllegalArgumentException("store buffers know no " + place.repair());
         case SEQUENTIAL -> {
           known.add(ofStores(index));
           known.add(full(index + 1));
@@ -91,6 +93,6 @@ public final class TraceBuilder {
         after.stream()
             .map(next -> next.stream().mapToInt(Integer::intValue).toArray())
             .toArray(int[][]::new);
-    return new FailingTrace(successors, programOrder, cuts, fences);
+    return new OrderedTrace(successors, programOrder, cuts, fences);
   }
 }

@@ -4,6 +4,7 @@ import dev.weir.graph.event.Operation.Condition;
 import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Order;
 import dev.weir.program.AtomicOperator;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.MemoryOrder;
 import java.util.Set;
 
@@ -72,9 +73,13 @@ public record Orders(Target target, Set<ArmCode> arm) {
         : Condition.ALWAYS;
   }
 
+  /** The order of a load. */
   public Order load(MemoryOrder order) {
     if (hasOwn()) {
       return order(order);
+    }
+    if (target == Target.RISCV) {
+      return order.isAtomic() ? Order.RELAXED : Order.PLAIN;
     }
     return switch (order) {
       case PLAIN -> Order.PLAIN;
@@ -84,9 +89,13 @@ public record Orders(Target target, Set<ArmCode> arm) {
     };
   }
 
+  /** The order of a store. */
   public Order store(MemoryOrder order) {
     if (hasOwn()) {
       return order(order);
+    }
+    if (target == Target.RISCV) {
+      return order.isAtomic() ? Order.RELAXED : Order.PLAIN;
     }
     return switch (order) {
       case PLAIN -> Order.PLAIN;
@@ -120,6 +129,20 @@ public record Orders(Target target, Set<ArmCode> arm) {
     return order.releases() ? Order.RELEASE : Order.RELAXED;
   }
 
+  /** What the barrier of a machine keeps in order. */
+  public static Fence fence(BarrierKind barrier) {
+    return switch (barrier) {
+      case SYNC -> Fence.FULL;
+      case LWSYNC -> Fence.LIGHT;
+      case STORE_STORE -> Fence.STORE_STORE;
+      case LOAD_LOAD -> Fence.LOAD_LOAD;
+      case LOAD_ANY -> Fence.LOAD_ANY;
+      case ANY_STORE -> Fence.RELEASE;
+      case ISYNC -> Fence.INSTRUCTION;
+    };
+  }
+
+  /** What a fence of C11 keeps in order, where the model has no barriers for it. */
   public Fence fence(MemoryOrder order) {
     return switch (order) {
       case ACQUIRE -> hasOwn() ? Fence.ACQUIRE : Fence.LOAD_ANY;

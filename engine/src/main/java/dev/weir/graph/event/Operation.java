@@ -280,6 +280,23 @@ public record Operation(
         ofWrite);
   }
 
+  /** The same with other orders and dependencies. */
+  public Operation with(
+      Order newOrder, Order newFailureOrder, Order newWriteOrder, Dependencies newDependencies) {
+    return new Operation(
+        kind,
+        location,
+        newOrder,
+        newFailureOrder,
+        newWriteOrder,
+        half,
+        fence,
+        argument,
+        condition,
+        newDependencies,
+        ofWrite);
+  }
+
   /** Whether there are other outcomes of it, and one of them is tried before it. */
   public boolean isLaterOutcome() {
     return half == Half.WRITE && argument > 0;

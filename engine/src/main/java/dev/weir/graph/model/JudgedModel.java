@@ -7,6 +7,7 @@ import dev.weir.graph.compile.RiscvBarriers;
 import dev.weir.graph.event.Operation.Condition;
 import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
+import dev.weir.program.transform.OrderBarriers;
 import dev.weir.transform.WeakModel;
 import java.util.Arrays;
 import java.util.Optional;
@@ -103,13 +104,18 @@ public enum JudgedModel {
    * no orders.
    */
   public Program compiled(Program program) {
+    return barriers().map(all -> BarriersOfOrders.keepingOrders(program, all)).orElse(program);
+  }
+
+  /** The barriers that orders are compiled to, where the model itself has no orders. */
+  public Optional<OrderBarriers> barriers() {
     return switch (this) {
-      case SC, RC11, ARMV8 -> program;
-      case RISCV -> BarriersOfOrders.of(program, new RiscvBarriers());
-      case TSO -> BarriersOfOrders.of(program, WeakModel.TSO.orders());
-      case PSO -> BarriersOfOrders.of(program, WeakModel.PSO.orders());
-      case RMO -> BarriersOfOrders.of(program, WeakModel.RMO.orders());
-      case POWER, POWER_ESOP13 -> BarriersOfOrders.of(program, WeakModel.POWER.orders());
+      case SC, RC11, ARMV8 -> Optional.empty();
+      case RISCV -> Optional.of(new RiscvBarriers());
+      case TSO -> Optional.of(WeakModel.TSO.orders());
+      case PSO -> Optional.of(WeakModel.PSO.orders());
+      case RMO -> Optional.of(WeakModel.RMO.orders());
+      case POWER, POWER_ESOP13 -> Optional.of(WeakModel.POWER.orders());
     };
   }
 

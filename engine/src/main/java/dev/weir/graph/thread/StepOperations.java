@@ -16,7 +16,6 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
-import dev.weir.program.BarrierKind;
 import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -378,20 +377,8 @@ public final class StepOperations {
     return machine
         .code()
         .barrier(s.instruction)
-        .map(StepOperations::fence)
+        .map(Orders::fence)
         .orElseGet(() -> orders.fence(machine.code().order(s.instruction)));
-  }
-
-  private static Fence fence(BarrierKind barrier) {
-    return switch (barrier) {
-      case SYNC -> Fence.FULL;
-      case LWSYNC -> Fence.LIGHT;
-      case STORE_STORE -> Fence.STORE_STORE;
-      case LOAD_LOAD -> Fence.LOAD_LOAD;
-      case LOAD_ANY -> Fence.LOAD_ANY;
-      case ANY_STORE -> Fence.RELEASE;
-      case ISYNC -> Fence.INSTRUCTION;
-    };
   }
 
   // Dependencies

@@ -48,7 +48,12 @@ public final class AccessOrders {
     return success.releases() ? MemoryOrder.ACQ_REL : MemoryOrder.ACQUIRE;
   }
 
-  private static Instruction with(
+  /**
+   * The same access with an order. Other instructions stay as they are.
+   *
+   * @param onFailure makes the order of a compare-exchange that fails from the one that it has
+   */
+  public static Instruction with(
       Instruction instruction, MemoryOrder order, UnaryOperator<MemoryOrder> onFailure) {
     return switch (instruction) {
       case Instruction.Load i ->

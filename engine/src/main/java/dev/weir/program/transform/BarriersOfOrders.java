@@ -16,10 +16,12 @@ import java.util.Optional;
 
 /**
  * Compiles the orders of C11 for a machine: what is left are accesses without orders, and barriers.
- * Registers keep their numbers, and blocks that are cut keep theirs for the first part.
+ * Accesses may keep their orders for those who ask what the source says. Registers keep their
+ * numbers, and blocks that are cut keep theirs for the first part.
  */
 public final class BarriersOfOrders {
   private final OrderBarriers barriers;
+  private final boolean keepsOrders;
   private final List<Block> blocks = new ArrayList<>();
 
   /** The block that is being filled, and what it has so far. */
@@ -27,15 +29,27 @@ public final class BarriersOfOrders {
 
   private List<Instruction> instructions = new ArrayList<>();
 
-  private BarriersOfOrders(OrderBarriers barriers) {
+  private BarriersOfOrders(OrderBarriers barriers, boolean keepsOrders) {
     this.barriers = barriers;
+    this.keepsOrders = keepsOrders;
   }
 
   /** The program with the barriers of a machine. */
   public static Program of(Program program, OrderBarriers barriers) {
+    return of(program, barriers, false);
+  }
+
+  /** The same, where accesses keep their orders beside the barriers that stand for them. */
+  public static Program keepingOrders(Program program, OrderBarriers barriers) {
+    return of(program, barriers, true);
+  }
+
+  private static Program of(Program program, OrderBarriers barriers, boolean keepsOrders) {
     return new Program(
         program.name(),
-        program.functions().stream().map(f -> new BarriersOfOrders(barriers).function(f)).toList(),
+        program.functions().stream()
+            .map(f -> new BarriersOfOrders(barriers, keepsOrders).function(f))
+            .toList(),
         program.globals(),
         program.threads(),
         program.sources());
@@ -101,7 +115,7 @@ public final class BarriersOfOrders {
   private void add(Instruction access, Around around) {
     SourcePosition position = access.position();
     add(around.before(), position);
-    instructions.add(AccessOrders.relaxed(access));
+    instructions.add(keepsOrders ? access : AccessOrders.relaxed(access));
     if (around.after().equals(Optional.of(BarrierKind.ISYNC))) {
       dependOn(access);
     }
@@ -124,7 +138,7 @@ public final class BarriersOfOrders {
     }
     SourcePosition position = access.position();
     add(before, position);
-    instructions.add(AccessOrders.relaxed(access));
+    instructions.add(keepsOrders ? access : AccessOrders.relaxed(access));
     int whereSucceeded = blocks.size();
     end(
         new Terminator.Branch(

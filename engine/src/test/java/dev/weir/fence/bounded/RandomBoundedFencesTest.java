@@ -163,6 +163,7 @@ class RandomBoundedFencesTest {
     FenceOptions options =
         new FenceOptions(
             CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()),
+            Optional.empty(),
             aim,
             placement,
             position -> true,

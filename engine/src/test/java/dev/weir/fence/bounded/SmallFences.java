@@ -3,6 +3,7 @@ package dev.weir.fence.bounded;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
+import dev.weir.fence.infer.Role;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
 import dev.weir.testing.SmallInstruction;
@@ -32,7 +33,7 @@ final class SmallFences {
       List<SmallInstruction> thread = program.threads().get(t);
       for (int i = 0; i < thread.size(); i++) {
         for (Repair repair : repairs(thread.get(i).action(), model, placement)) {
-          places.add(new FencePlace(repair, position(t, i), ""));
+          places.add(new FencePlace(repair, role(thread.get(i).action()), position(t, i), ""));
         }
       }
     }
@@ -41,6 +42,14 @@ final class SmallFences {
 
   private static SourcePosition position(int thread, int index) {
     return new SourcePosition("small", thread + 1, index + 1);
+  }
+
+  private static Role role(Action action) {
+    return switch (action) {
+      case Load _ -> Role.LOAD;
+      case Exchange _, CompareExchange _ -> Role.READ_MODIFY_WRITE;
+      default -> Role.STORE;
+    };
   }
 
   private static List<Repair> repairs(Action action, SmallModel model, Placement placement) {
@@ -90,8 +99,9 @@ final class SmallFences {
       List<SmallInstruction> thread = new ArrayList<>();
       for (int i = 0; i < program.threads().get(t).size(); i++) {
         SourcePosition here = position(t, i);
-        Predicate<Repair> has = repair -> fences.contains(new FencePlace(repair, here, ""));
         SmallInstruction instruction = program.threads().get(t).get(i);
+        Predicate<Repair> has =
+            repair -> fences.contains(new FencePlace(repair, role(instruction.action()), here, ""));
         Optional<SmallInstruction.Condition> guard = instruction.guard();
         if (has.test(Repair.FULL_FENCE_BEFORE)) {
           thread.add(new SmallInstruction(guard, new Fence(MemoryOrder.SEQ_CST)));
@@ -144,7 +154,7 @@ final class SmallFences {
   }
 
   private static boolean isWeaker(FencePlace place, FencePlace other) {
-    return other.weaker().equals(Optional.of(place));
+    return other.weaker().contains(place);
   }
 
   /** Whether a set has each fence of another, or a stronger one there. */

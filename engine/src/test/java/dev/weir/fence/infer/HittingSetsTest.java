@@ -20,7 +20,7 @@ class HittingSetsTest {
   private static final int LINES = 6;
 
   private static FencePlace place(Repair repair, int line) {
-    return new FencePlace(repair, new SourcePosition("a.c", line, 1), "");
+    return new FencePlace(repair, Role.STORE, new SourcePosition("a.c", line, 1), "");
   }
 
   private static FencePlace full(int line) {

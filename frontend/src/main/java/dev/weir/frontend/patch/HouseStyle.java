@@ -5,6 +5,7 @@ import dev.weir.frontend.patch.Tokens.Token;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +30,11 @@ final class HouseStyle {
           "(__c11_|__|std::)?atomic_thread_fence"
               + "\\(((std::)?memory_order_release|__ATOMIC_RELEASE|3)\\)");
 
+  private static final Pattern ACQUIRE =
+      Pattern.compile(
+          "(__c11_|__|std::)?atomic_thread_fence"
+              + "\\(((std::)?memory_order_acquire|__ATOMIC_ACQUIRE|2)\\)");
+
   private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final Pattern LOOP = Pattern.compile("do\\{(.*?);?\\}while\\(0\\)");
   private static final String C_HEADER = "stdatomic.h";
@@ -48,23 +54,22 @@ final class HouseStyle {
 
   /** A fence as an expression. */
   String expression(FenceKind kind) {
-    boolean isFull = kind == FenceKind.FULL;
+    String order =
+        switch (kind) {
+          case FULL -> "seq_cst";
+          case STORE_STORE -> "release";
+          case ACQUIRE -> "acquire";
+        };
     if (sources.isCplusplus()) {
-      return isFull
-          ? "std::atomic_thread_fence(std::memory_order_seq_cst)"
-          : "std::atomic_thread_fence(std::memory_order_release)";
+      return "std::atomic_thread_fence(std::memory_order_" + order + ")";
     }
     if (usesC11()) {
-      return isFull
-          ? "atomic_thread_fence(memory_order_seq_cst)"
-          : "atomic_thread_fence(memory_order_release)";
+      return "atomic_thread_fence(memory_order_" + order + ")";
     }
-    if (isFull && uses("__sync_")) {
+    if (kind == FenceKind.FULL && uses("__sync_")) {
       return "__sync_synchronize()";
     }
-    return isFull
-        ? "__atomic_thread_fence(__ATOMIC_SEQ_CST)"
-        : "__atomic_thread_fence(__ATOMIC_RELEASE)";
+    return "__atomic_thread_fence(__ATOMIC_" + order.toUpperCase(Locale.ROOT) + ")";
   }
 
   private boolean usesC11() {
@@ -88,7 +93,12 @@ final class HouseStyle {
   /** A macro of the program, not of the system's headers, that is just such a fence. */
   private Optional<String> ownMacro(FenceKind kind) {
     Map<String, String> own = new TreeMap<>(sources.ownMacros());
-    Pattern wanted = kind == FenceKind.FULL ? FULL : RELEASE;
+    Pattern wanted =
+        switch (kind) {
+          case FULL -> FULL;
+          case STORE_STORE -> RELEASE;
+          case ACQUIRE -> ACQUIRE;
+        };
     List<String> found = new ArrayList<>();
     own.forEach(
         (name, body) -> {

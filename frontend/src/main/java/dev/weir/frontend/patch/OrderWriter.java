@@ -115,14 +115,16 @@ final class OrderWriter {
     if (isStore && wanted == Order.ACQUIRE_RELEASE) {
       return together(present, Order.RELEASE, true);
     }
-    if (ORDERS.indexOf(present) >= ORDERS.indexOf(wanted.text())) {
-      return present;
-    }
-    boolean acquires = present.equals("acquire") || present.equals("consume");
+    boolean isOneSided = wanted == Order.RELEASE || wanted == Order.ACQUIRE;
+    boolean hasOther =
+        wanted == Order.RELEASE
+            ? present.equals("acquire") || present.equals("consume")
+            : present.equals("release");
     boolean isUnknown = !ORDERS.contains(present);
-    return wanted == Order.RELEASE && !isStore && (acquires || isUnknown)
-        ? Order.ACQUIRE_RELEASE.text()
-        : wanted.text();
+    if (isOneSided && !isStore && (hasOther || isUnknown)) {
+      return Order.ACQUIRE_RELEASE.text();
+    }
+    return ORDERS.indexOf(present) >= ORDERS.indexOf(wanted.text()) ? present : wanted.text();
   }
 
   /** The order that a name stands for, where it tells. */

@@ -50,8 +50,10 @@ public record Repair(SourcePosition position, Access access, Remedy remedy) {
   public enum FenceKind {
     /** All accesses: sequentially consistent. */
     FULL,
-    /** Stores with later stores: release. */
-    STORE_STORE
+    /** Earlier accesses with later stores: release. */
+    STORE_STORE,
+    /** Earlier loads with later accesses: acquire. */
+    ACQUIRE
   }
 
   /** Where a fence stands. */
@@ -66,6 +68,8 @@ public record Repair(SourcePosition position, Access access, Remedy remedy) {
   public enum Order {
     /** {@code memory_order_relaxed}. */
     RELAXED("relaxed"),
+    /** {@code memory_order_acquire}. */
+    ACQUIRE("acquire"),
     /** {@code memory_order_release}. */
     RELEASE("release"),
     /** {@code memory_order_acq_rel}. */

@@ -96,10 +96,7 @@ public final class SourceMender {
       for (Change change : changes(repair)) {
         switch (change) {
           case Beside beside ->
-              fences.merge(
-                  new Place(beside.text(), beside.slot().side()),
-                  beside,
-                  (a, b) -> a.kind() == FenceKind.FULL ? a : b);
+              fences.merge(new Place(beside.text(), beside.slot().side()), beside, Beside::with);
           case Ordered(SyntaxNode access, OrderWriter.Change order, boolean inDefinition) ->
               edits
                   .computeIfAbsent(order.text().file(), file -> new Edits())
@@ -189,6 +186,11 @@ public final class SourceMender {
   }
 
   private record Beside(SyntaxNode access, Slot slot, FenceKind kind) implements Change {
+    /** One fence that does what this and another at the same place do. */
+    private Beside with(Beside other) {
+      return kind == other.kind ? this : new Beside(access, slot, FenceKind.FULL);
+    }
+
     @Override
     public Extent text() {
       return slot.text();

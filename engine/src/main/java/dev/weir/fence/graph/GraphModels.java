@@ -1,0 +1,24 @@
+package dev.weir.fence.graph;
+
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.model.JudgedModel;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Memory models under all of which a program is to be right.
+ *
+ * @param models at least one
+ * @param options how their graphs are explored
+ */
+public record GraphModels(List<JudgedModel> models, GraphOptions options) {
+  /** Copies the list. */
+  public GraphModels {
+    models = List.copyOf(models);
+  }
+
+  /** Their names, with commas between. */
+  public String title() {
+    return models.stream().map(JudgedModel::title).collect(Collectors.joining(","));
+  }
+}

@@ -1,0 +1,167 @@
+package dev.weir.fence.graph;
+
+import dev.weir.fence.bounded.FencedProgram;
+import dev.weir.fence.bounded.LoopDepths;
+import dev.weir.fence.bounded.Places;
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Judgement;
+import dev.weir.fence.infer.KnownTraces;
+import dev.weir.fence.infer.Oracle;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.model.JudgedModel;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.ObservedOrders;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.program.Program;
+import dev.weir.search.Checker;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.ProgressListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Judges sets of fences and orders by exploring the execution graphs of the program with them: it
+ * has to be right under each of some models. A failing graph is remembered, and a set that leaves
+ * it consistent is wrong without another exploration.
+ */
+public final class GraphOracle implements Oracle {
+  private final Program program;
+  private final ExternalFunctions library;
+  private final CheckOptions options;
+  private final GraphModels graphs;
+
+  /** The models, of which the one that has refuted a set last comes first. */
+  private final List<JudgedModel> models;
+
+  private final Places places;
+  private final ProgressListener listener;
+  private final LoopDepths loops;
+  private final KnownTraces traces = new KnownTraces();
+  private final long start = System.nanoTime();
+  private int explorations;
+  private CheckResult latest = CheckResult.NOTHING;
+
+  /**
+   * An oracle.
+   *
+   * @param options bounds and limits; the limit of time is one for all explorations
+   * @param graphs the models
+   */
+  public GraphOracle(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      GraphModels graphs,
+      Places places,
+      ProgressListener listener) {
+    this.program = program;
+    this.library = library;
+    this.options = options;
+    this.graphs = graphs;
+    this.models = new ArrayList<>(graphs.models());
+    this.places = places;
+    this.loops = new LoopDepths(program);
+    this.listener = listener;
+  }
+
+  /**
+   * An error under one of the models.
+   *
+   * @param options of the exploration that has found it
+   */
+  public record Failure(CheckOptions options, FoundError error) {}
+
+  /** How many explorations there were. */
+  public int explorations() {
+    return explorations;
+  }
+
+  /** What the latest exploration found. */
+  public CheckResult latest() {
+    return latest;
+  }
+
+  /** The program with some fences and orders. */
+  public Program with(Set<FencePlace> fences) {
+    return FencedProgram.of(program, places, fences);
+  }
+
+  @Override
+  public int loops(FencePlace place) {
+    return loops.at(place.position());
+  }
+
+  @Override
+  public Judgement judge(Set<FencePlace> fences) {
+    Optional<Judgement> known = traces.judge(fences);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Program fenced = with(fences);
+    for (JudgedModel model : List.copyOf(models)) {
+      GraphHarvest harvest =
+          new GraphHarvest(
+              failed -> new FailingGraph(failed, model, graphs.options(), places, fences));
+      explorations++;
+      latest =
+          new GraphChecker(fenced, library, model)
+              .watch(under(model).goingOn(), graphs.options(), harvest, listener);
+      if (!harvest.traces().isEmpty()) {
+        models.remove(model);
+        models.addFirst(model);
+        return traces.judgeWith(harvest.traces(), fences);
+      }
+      switch (latest.verdict()) {
+        case SAFE -> {}
+        // An error before the first event needs no weak memory.
+        case VIOLATION -> {
+          return new Judgement.Unfixable(true);
+        }
+        case UNKNOWN, NO_ERROR -> {
+          return new Judgement.Unknown();
+        }
+      }
+    }
+    return new Judgement.Correct();
+  }
+
+  /** An error of the program with some fences and orders, if there is one. */
+  public Optional<Failure> failure(Set<FencePlace> fences) {
+    Program fenced = with(fences);
+    for (JudgedModel model : models) {
+      CheckOptions how = under(model);
+      explorations++;
+      GraphChecker checker = new GraphChecker(fenced, library, model);
+      GraphChecker.Result found = checker.check(how, graphs.options(), List.of(), listener);
+      if (found.result().firstError().isPresent()) {
+        GraphChecker.Result simplest =
+            checker.simplest(within(how), graphs.options(), found, listener);
+        return simplest.result().firstError().map(error -> new Failure(how, error));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** An error that needs no weak memory, by an exploration without any. */
+  public Optional<Failure> sequentialFailure() {
+    CheckOptions how = within(options.with(new SequentialConsistency()));
+    explorations++;
+    return new Checker(program, library)
+        .check(how, List.of(), listener)
+        .firstError()
+        .map(error -> new Failure(how, error));
+  }
+
+  private CheckOptions under(JudgedModel model) {
+    return within(options.with(new ObservedOrders(model.title(), Optional.empty())));
+  }
+
+  private CheckOptions within(CheckOptions how) {
+    return how.within(Duration.ofNanos(System.nanoTime() - start));
+  }
+}
