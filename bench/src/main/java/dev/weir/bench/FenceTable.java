@@ -170,7 +170,8 @@ public final class FenceTable {
         position -> true,
         true,
         KindCosts.USUAL,
-        false);
+        false,
+            false);
   }
 
   private BooleanSupplier stop() {

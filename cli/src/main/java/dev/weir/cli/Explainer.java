@@ -134,6 +134,7 @@ final class Explainer {
             _ -> true,
             false,
             KindCosts.USUAL,
+            false,
             false);
     FenceResult result =
         progress.watched(

@@ -12,6 +12,7 @@ import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
@@ -68,6 +69,22 @@ final class FenceCommand implements Subcommand {
           "Find out which fences and orders of stores that the program has can go; new ones are"
               + " thought of only where all of these do not suffice.");
 
+  private final Argument<Boolean> relax =
+      Argument.flag(
+          "--relax",
+          "Find the weakest orders of the program's atomic accesses and fences with which it stays"
+              + " right; new ones are thought of only where those that it has do not suffice.");
+
+  private final Argument<Optional<String>> from =
+      Argument.optional(
+          "--from",
+          "seq_cst",
+          new Word<>(
+              new String[] {MemoryOrder.SEQ_CST.text()},
+              order -> order,
+              "--from '%s' is no order to start from; give %s"),
+          "With --relax: take each atomic access for a sequentially consistent one at first.");
+
   private final Argument<Boolean> noLiveness =
       Argument.flag(
           "--no-liveness", "Threads that spin for ever are no error; they count as blocked.");
@@ -123,6 +140,8 @@ final class FenceCommand implements Subcommand {
             places,
             all,
             prune,
+            relax,
+            from,
             noLiveness,
             method,
             patch,
@@ -162,15 +181,25 @@ final class FenceCommand implements Subcommand {
 
   private CheckOptions check() throws UsageException {
     CheckOptions asked =
-        exploration.judgedModels().isEmpty()
+        judgedModels().isEmpty()
             ? exploration.optionsOfBuffers()
             : exploration.judgedOptions(exploration.title());
     return noLiveness.value() ? asked.withoutLiveness() : asked;
   }
 
-  /** The models whose execution graphs are explored, if any are. */
-  private Optional<GraphModels> graphs() throws UsageException {
+  /**
+   * The models whose execution graphs are explored, if any are: also that of a machine with
+   * buffers, which does not ask what orders loads have.
+   */
+  private List<JudgedModel> judgedModels() throws UsageException {
     List<JudgedModel> models = exploration.judgedModels();
+    return models.isEmpty() && relax.value()
+        ? List.of(GraphCheck.require(exploration.options().model().title()))
+        : models;
+  }
+
+  private Optional<GraphModels> graphs() throws UsageException {
+    List<JudgedModel> models = judgedModels();
     return models.isEmpty()
         ? Optional.empty()
         : Optional.of(new GraphModels(models, machineCode.applyTo(GraphOptions.of(false))));
@@ -178,10 +207,18 @@ final class FenceCommand implements Subcommand {
 
   /** Refuses what means nothing where execution graphs are explored. */
   private void requireMeaning() throws UsageException {
-    List<JudgedModel> models = exploration.judgedModels();
+    List<JudgedModel> models = judgedModels();
     machineCode.requireMeaning(exploration.title(), models);
+    if (from.value().isPresent() && !relax.value()) {
+      throw new UsageException("--from is for --relax; give that too");
+    }
     if (models.isEmpty()) {
       return;
+    }
+    if (programOptions.files().stream().anyMatch(ModelCheck::isModel)) {
+      throw new UsageException(
+          "automaton models have no orders and are judged under tso and pso; give --model tso or"
+              + " pso, and leave out --relax");
     }
     GraphCheck.requireMeaning(given.names(), exploration.title(), false);
     if (models.contains(JudgedModel.SC)) {
@@ -195,7 +232,8 @@ final class FenceCommand implements Subcommand {
       throw new UsageException("--for robustness is for --model tso and pso, one of them");
     }
     if (prune.value()) {
-      throw new UsageException("--prune is for --model tso and pso, one of them");
+      throw new UsageException(
+          "--prune is for --model tso and pso, one of them; give --relax, which says more");
     }
   }
 
@@ -231,14 +269,15 @@ final class FenceCommand implements Subcommand {
         places.allowed(),
         all.value(),
         places.costs(),
-        prune.value());
+        prune.value() || relax.value(),
+        from.value().isPresent());
   }
 
   /**
    * Below PSO, fences before loads and stronger orders of loads help as often as those of stores.
    */
   private Placement placement() throws UsageException {
-    return exploration.judgedModels().isEmpty() || given.names().contains("--place")
+    return judgedModels().isEmpty() || given.names().contains("--place")
         ? places.placement()
         : Placement.ANYWHERE;
   }
@@ -250,10 +289,7 @@ final class FenceCommand implements Subcommand {
           files.getFirst() + ": an automaton model is judged by itself; leave the other files out");
     }
     MemoryModel model = check().model();
-    if (!exploration.judgedModels().isEmpty()
-        || !model.isBuffered()
-        || model.isBounded()
-        || !AutomataChecker.knows(model)) {
+    if (!model.isBuffered() || model.isBounded() || !AutomataChecker.knows(model)) {
       throw new UsageException(
           "automaton models are judged under tso and pso with buffers of any size; give --model tso"
               + " or pso, and leave out --buffer-size");
@@ -304,7 +340,7 @@ final class FenceCommand implements Subcommand {
   }
 
   private int callForProgram(Warnings warnings) throws UsageException, InputException {
-    if (exploration.judgedModels().isEmpty() && !check().model().isBuffered()) {
+    if (judgedModels().isEmpty() && !check().model().isBuffered()) {
       throw new UsageException(
           "--model "
               + check().model().name()
@@ -443,6 +479,7 @@ final class FenceCommand implements Subcommand {
               run,
               session.clock().phases(),
               result,
+              relax.value(),
               sets,
               answer.aim(),
               counterexample,

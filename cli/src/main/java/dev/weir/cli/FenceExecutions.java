@@ -43,7 +43,7 @@ final class FenceExecutions {
 
   /** The sets, with the executions. */
   List<ShownSet> shown(FenceResult result) {
-    return result.sets().stream().map(set -> new ShownSet(shown(set), set.redundant())).toList();
+    return result.sets().stream().map(set -> new ShownSet(set, shown(set))).toList();
   }
 
   /** Where fences cannot help, the execution that fails. */

@@ -4,6 +4,7 @@ import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
+import dev.weir.fence.FenceResult.Relaxed;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
@@ -18,6 +19,7 @@ import dev.weir.frontend.patch.Site;
 import dev.weir.frontend.patch.SourceMender;
 import dev.weir.frontend.patch.UnmendableException;
 import dev.weir.machine.model.ObservedOrders;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.report.WholeFile;
 import dev.weir.robust.RobustOptions;
@@ -86,7 +88,8 @@ final class FencePatch {
       throws InputException {
     try {
       Patch patch =
-          SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler()).mend(repairs(set));
+          SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler())
+              .mend(repairs(set, options.graphs().isPresent()));
       WholeFile.write(file, patch.bytes());
       return isRight(patch, options, listener);
     } catch (UnmendableException e) {
@@ -165,12 +168,16 @@ final class FencePatch {
     }
   }
 
-  private static List<Repair> repairs(FenceSet set) {
+  private static List<Repair> repairs(FenceSet set, boolean relaxes) {
     List<FencePlace> places =
         set.fences().stream().map(Fence::place).filter(place -> !place.existing()).toList();
     return Stream.concat(
             places.stream().map(place -> repair(place, places)),
-            set.redundant().stream().map(FencePatch::repair))
+            relaxes
+                ? set.relaxed().stream()
+                    .filter(one -> one.from() != one.to())
+                    .map(FencePatch::repair)
+                : set.redundant().stream().map(FencePatch::repair))
         .distinct()
         .toList();
   }
@@ -203,6 +210,23 @@ final class FencePatch {
         place.position(),
         place.repair().isOrder() ? Repair.Access.WRITE : Repair.Access.FENCE,
         redundant.suffices().isEmpty() ? new Repair.Remove() : new Repair.Weaken(order));
+  }
+
+  private static Repair repair(Relaxed relaxed) {
+    return new Repair(
+        relaxed.position(),
+        access(relaxed.role()),
+        relaxed.goes() ? new Repair.Remove() : new Repair.Weaken(order(relaxed.to())));
+  }
+
+  private static Repair.Order order(MemoryOrder order) {
+    return switch (order) {
+      case PLAIN, RELAXED -> Repair.Order.RELAXED;
+      case ACQUIRE -> Repair.Order.ACQUIRE;
+      case RELEASE -> Repair.Order.RELEASE;
+      case ACQ_REL -> Repair.Order.ACQUIRE_RELEASE;
+      case SEQ_CST -> Repair.Order.SEQUENTIALLY_CONSISTENT;
+    };
   }
 
   private static Repair repair(FencePlace place) {

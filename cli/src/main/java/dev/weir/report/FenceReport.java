@@ -1,6 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.infer.Aim;
 import dev.weir.trace.replay.Replay;
@@ -14,6 +15,7 @@ import java.util.OptionalInt;
  * @param run how the tool was run
  * @param phases the time it took
  * @param result what was found
+ * @param relaxes whether the weakest orders were asked for that are enough
  * @param sets the sets, with the executions that show why
  * @param aim what the fences are to bring about
  * @param counterexample where fences cannot help, an execution that fails, run again; none of
@@ -28,6 +30,7 @@ public record FenceReport(
     Run run,
     Phases phases,
     FenceResult result,
+    boolean relaxes,
     List<ShownSet> sets,
     Aim aim,
     Optional<Replay> counterexample,
@@ -56,7 +59,17 @@ public record FenceReport(
   /** The same after more time. */
   public FenceReport with(Phases later) {
     return new FenceReport(
-        run, later, result, sets, aim, counterexample, isVerified, patch, numbers, traceFiles);
+        run,
+        later,
+        result,
+        relaxes,
+        sets,
+        aim,
+        counterexample,
+        isVerified,
+        patch,
+        numbers,
+        traceFiles);
   }
 
   /**
@@ -69,13 +82,18 @@ public record FenceReport(
   /**
    * A set of fences.
    *
-   * @param redundant the fences of the program that can go with these
+   * @param set what was found
+   * @param fences the same fences, with the executions that show why
    */
-  public record ShownSet(List<ShownFence> fences, List<Redundant> redundant) {
-    /** Copies the lists. */
+  public record ShownSet(FenceSet set, List<ShownFence> fences) {
+    /** Copies the list. */
     public ShownSet {
       fences = List.copyOf(fences);
-      redundant = List.copyOf(redundant);
+    }
+
+    /** The fences of the program that can go with these. */
+    public List<Redundant> redundant() {
+      return set.redundant();
     }
   }
 

@@ -8,8 +8,10 @@ import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
+import dev.weir.fence.FenceResult.Relaxed;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Role;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.robust.Violation;
 import dev.weir.search.result.CheckResult;
@@ -142,6 +144,14 @@ final class FenceText {
     if (result.sets().isEmpty()) {
       return "it has none that could go";
     }
+    if (report.relaxes()) {
+      List<Relaxed> all = result.sets().getFirst().relaxed();
+      long less = all.stream().filter(one -> one.from() != one.to()).count();
+      return (less == 0 ? "none" : less == all.size() ? "all" : Long.toString(less))
+          + " of its "
+          + Wording.count(all.size(), "order")
+          + " can be weaker";
+    }
     FenceSet set = result.sets().getFirst();
     long weaker = set.redundant().stream().filter(r -> isKept(set, r)).count();
     long all = set.fences().size() - added() + set.redundant().size() - weaker;
@@ -172,6 +182,14 @@ final class FenceText {
       out.append("At a cost of ").append(set.cost()).append(":\n");
     }
     Columns table = new Columns();
+    if (report.relaxes()) {
+      set.fences().stream()
+          .filter(fence -> !fence.place().existing())
+          .forEach(fence -> table.add(text -> text, row(fence.place(), "new", cost(fence))));
+      set.relaxed().forEach(one -> table.add(text -> text, row(one)));
+      table.writeTo(out, "  ", style.width());
+      return;
+    }
     Map<FencePlace, List<String>> rows = new TreeMap<>();
     for (Fence fence : set.fences()) {
       String action = fence.place().existing() ? "stays" : "new";
@@ -215,6 +233,19 @@ final class FenceText {
     return row;
   }
 
+  private List<String> row(Relaxed one) {
+    String line = style.source().line(one.position());
+    return List.of(
+        one.position().toString(),
+        one.from() == one.to() ? "stays" : one.goes() ? "goes" : "weaker",
+        access(one.role(), one.statement()),
+        one.from() == one.to()
+            ? one.from().text()
+            : one.goes() ? one.from().text() : one.from().text() + " to " + one.to().text(),
+        one.cost() == 0 ? "" : "cost " + one.cost(),
+        line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip()));
+  }
+
   /** What is to be done at a place. */
   static String what(FencePlace place, boolean isOfModel) {
     String access = access(place, isOfModel);
@@ -241,16 +272,20 @@ final class FenceText {
 
   /** Of a model, the statement; of a program, what is accessed. */
   private static String access(FencePlace place, boolean isOfModel) {
-    if (isOfModel) {
-      return "'" + place.statement() + "'";
-    }
+    return isOfModel
+        ? "'" + place.statement() + "'"
+        : "the " + access(place.role(), place.statement());
+  }
+
+  private static String access(Role role, String statement) {
     String kind =
-        switch (place.role()) {
-          case LOAD -> "the load";
-          case STORE, BLOCK_STORE, FENCE -> "the store";
-          case READ_MODIFY_WRITE -> "the read-modify-write";
+        switch (role) {
+          case LOAD -> "load";
+          case STORE, BLOCK_STORE -> "store";
+          case READ_MODIFY_WRITE -> "read-modify-write";
+          case FENCE -> "fence";
         };
-    return place.statement().isEmpty() ? kind : kind + " of " + place.statement();
+    return statement.isEmpty() ? kind : kind + " of " + statement;
   }
 
   private void writeReason(StringBuilder out, ShownFence shown) {

@@ -7,8 +7,10 @@ import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Redundant;
+import dev.weir.fence.FenceResult.Relaxed;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Role;
 import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
@@ -33,12 +35,17 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     for (ShownSet set : report.sets()) {
       json.writeStartArray();
       for (ShownFence fence : set.fences()) {
-        fence(fence);
+        if (!report.relaxes() || !fence.fence().place().existing()) {
+          fence(fence);
+        }
+      }
+      if (report.relaxes()) {
+        relaxed(set);
       }
       json.writeEndArray();
     }
     json.writeEndArray();
-    if (result.work().candidates().haveExisting()) {
+    if (result.work().candidates().haveExisting() && !report.relaxes()) {
       json.writeFieldName("redundant");
       redundant(report.sets().isEmpty() ? List.of() : report.sets().getFirst().redundant());
       json.writeArrayFieldStart("redundantSets");
@@ -111,6 +118,37 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeNumberField("column", place.position().column());
     json.writeStringField("kind", place.repair().text());
     json.writeStringField("statement", place.statement());
+  }
+
+  /** What becomes of the orders that the program has. */
+  private void relaxed(ShownSet set) throws IOException {
+    for (Relaxed one : set.set().relaxed()) {
+      json.writeStartObject();
+      json.writeStringField("file", one.position().file());
+      json.writeNumberField("line", one.position().line());
+      json.writeNumberField("column", one.position().column());
+      json.writeStringField("kind", one.role() == Role.FENCE ? "fence" : "order");
+      json.writeStringField("statement", one.statement());
+      json.writeStringField("from", one.from().text());
+      json.writeStringField("to", one.goes() ? "none" : one.to().text());
+      json.writeBooleanField("existing", true);
+      json.writeNumberField("cost", one.cost());
+      for (ShownFence shown : set.fences()) {
+        FencePlace place = shown.fence().place();
+        boolean isOfIt =
+            place.existing()
+                && place.role() == one.role()
+                && place.position().equals(one.position())
+                && place.statement().equals(one.statement());
+        if (isOfIt) {
+          Optional<Failure> failure = shown.without().flatMap(Replay::failure);
+          parts.optional("why", shown.fence().without().map(failing -> why(failing, failure)));
+          execution.trace(shown.without());
+          break;
+        }
+      }
+      json.writeEndObject();
+    }
   }
 
   private void fence(ShownFence shown) throws IOException {

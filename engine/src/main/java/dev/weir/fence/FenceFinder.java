@@ -10,6 +10,7 @@ import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.FenceResult.Work;
 import dev.weir.fence.bounded.BoundedOracle;
 import dev.weir.fence.bounded.ExistingFences;
+import dev.weir.fence.bounded.ExistingOrders;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.exact.ExactOracle;
 import dev.weir.fence.graph.GraphModels;
@@ -67,7 +68,8 @@ public final class FenceFinder {
   public FenceResult find(Program program, ExternalFunctions library, Way way) {
     OpenedCalls calls = OpenedCalls.of(program);
     if (options.graphs().isPresent()) {
-      return exploreGraphs(calls, library, options.graphs().get());
+      GraphModels graphs = options.graphs().get();
+      return find(candidates -> exploreGraphs(calls, library, graphs, candidates));
     }
     return switch (way) {
       case BOUNDED -> explore(calls, library);
@@ -187,9 +189,17 @@ public final class FenceFinder {
   }
 
   private FenceResult exploreGraphs(
-      OpenedCalls calls, ExternalFunctions library, GraphModels graphs) {
-    Places places =
-        new Places(calls, options.check().model(), options.placement(), options.isAllowed());
+      OpenedCalls calls, ExternalFunctions library, GraphModels graphs, Candidates candidates) {
+    Places added =
+        new Places(
+            calls,
+            options.check().model(),
+            options.placement(),
+            candidates.haveNew() ? options.isAllowed() : _ -> false);
+    ExistingOrders existing =
+        new ExistingOrders(calls.program(), options.fromSequential(), options.isAllowed());
+    Places places = candidates.haveExisting() ? added.and(existing) : added;
+    Set<FencePlace> present = candidates.haveExisting() ? existing.all() : Set.of();
     GraphOracle oracle =
         new GraphOracle(calls.program(), library, check(), graphs, places, listener);
     Function<Set<FencePlace>, Optional<Failing>> failure =
@@ -199,21 +209,22 @@ public final class FenceFinder {
                 .map(e -> new FailingExecution(oracle.with(fences), e.options(), e.error()));
     Outcome outcome = answers.infer(oracle);
     CheckResult latest = oracle.latest();
-    List<FenceSet> sets = answers.explained(oracle, outcome, failure, Set.of());
+    List<FenceSet> sets = answers.explained(oracle, outcome, failure, present);
     Optional<Failing> counterexample =
         switch (outcome.end()) {
           case WRONG_ANYWAY ->
               oracle
                   .sequentialFailure()
                   .<Failing>map(e -> new FailingExecution(calls.program(), e.options(), e.error()))
-                  .or(() -> failure.apply(Set.of()));
-          case NO_PLACES -> failure.apply(Set.of());
+                  .or(() -> failure.apply(present));
+          case NO_PLACES -> candidates.haveNew() ? failure.apply(present) : Optional.empty();
           case SETTLED, UNKNOWN -> Optional.empty();
         };
-    boolean isLeftOpen = outcome.end() == End.NO_PLACES && places.arePartial();
+    boolean isLeftOpen =
+        outcome.end() == End.NO_PLACES && candidates.haveNew() && places.arePartial();
     return new FenceResult(
         Answers.answer(outcome, sets, counterexample, isLeftOpen),
-        new Work(Method.BOUNDED, Candidates.NEW, oracle.explorations(), latest),
+        new Work(Method.BOUNDED, candidates, oracle.explorations(), latest),
         isLeftOpen ? Answers.LEFT_OUT : "");
   }
 

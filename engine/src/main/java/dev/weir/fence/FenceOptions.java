@@ -20,7 +20,9 @@ import java.util.function.Predicate;
  * @param isAllowed which statements may be touched
  * @param all whether all minimal sets are wanted, or one of least cost
  * @param costs what fences cost
- * @param prune whether the fences that the program has may go
+ * @param prune whether the fences that the program has may go; of execution graphs also orders
+ * @param fromSequential whether atomic accesses are taken for sequentially consistent ones, all of
+ *     whose orders may go
  */
 public record FenceOptions(
     CheckOptions check,
@@ -30,15 +32,18 @@ public record FenceOptions(
     Predicate<SourcePosition> isAllowed,
     boolean all,
     LoopCosts costs,
-    boolean prune) {
+    boolean prune,
+    boolean fromSequential) {
 
   /** The same with another model, or other bounds and limits. */
   public FenceOptions with(CheckOptions other) {
-    return new FenceOptions(other, graphs, aim, placement, isAllowed, all, costs, prune);
+    return new FenceOptions(
+        other, graphs, aim, placement, isAllowed, all, costs, prune, fromSequential);
   }
 
   /** The same with other costs. */
   public FenceOptions with(LoopCosts others) {
-    return new FenceOptions(check, graphs, aim, placement, isAllowed, all, others, prune);
+    return new FenceOptions(
+        check, graphs, aim, placement, isAllowed, all, others, prune, fromSequential);
   }
 }

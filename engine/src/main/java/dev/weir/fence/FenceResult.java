@@ -1,20 +1,31 @@
 package dev.weir.fence;
 
+import dev.weir.fence.bounded.ExistingOrders;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Repair;
+import dev.weir.fence.infer.Role;
 import dev.weir.fence.reach.Run;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
 import dev.weir.robust.Violation;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -206,6 +217,59 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
       return fences.stream().map(Fence::place).collect(Collectors.toUnmodifiableSet());
     }
 
+    /**
+     * What becomes of the orders and fences that the program has, in the order of the source; for
+     * sets that were chosen from orders.
+     */
+    public List<Relaxed> relaxed() {
+      Map<Site, EnumSet<Repair>> before = new TreeMap<>();
+      Map<Site, EnumSet<Repair>> after = new TreeMap<>();
+      Map<Site, Integer> costs = new HashMap<>();
+      for (Redundant one : redundant) {
+        repairs(before, Site.of(one.place())).add(one.place().repair());
+      }
+      for (Fence fence : fences) {
+        if (fence.place().existing()) {
+          Site site = Site.of(fence.place());
+          repairs(before, site).add(fence.place().repair());
+          repairs(after, site).add(fence.place().repair());
+          costs.merge(site, fence.cost(), Integer::sum);
+        }
+      }
+      List<Relaxed> all = new ArrayList<>();
+      before.forEach(
+          (site, repairs) ->
+              all.add(
+                  new Relaxed(
+                      site.role,
+                      site.position,
+                      site.statement,
+                      ExistingOrders.order(site.role, repairs),
+                      ExistingOrders.order(
+                          site.role, after.getOrDefault(site, EnumSet.noneOf(Repair.class))),
+                      costs.getOrDefault(site, 0))));
+      return all;
+    }
+
+    private static EnumSet<Repair> repairs(Map<Site, EnumSet<Repair>> all, Site site) {
+      return all.computeIfAbsent(site, _ -> EnumSet.noneOf(Repair.class));
+    }
+
+    private record Site(SourcePosition position, Role role, String statement)
+        implements Comparable<Site> {
+      private static Site of(FencePlace place) {
+        return new Site(place.position(), place.role(), place.statement());
+      }
+
+      @Override
+      public int compareTo(Site other) {
+        return Comparator.comparing(Site::position)
+            .thenComparing(Site::role)
+            .thenComparing(Site::statement)
+            .compare(this, other);
+      }
+    }
+
     /** What all of them cost. */
     public int cost() {
       return fences.stream().mapToInt(Fence::cost).sum();
@@ -221,6 +285,28 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
    *     before one was found
    */
   public record Fence(FencePlace place, int cost, Optional<Failing> without) {}
+
+  /**
+   * What becomes of an order or a fence of the program.
+   *
+   * @param role what has it
+   * @param statement what a person calls what is accessed; empty if nothing is, or when unknown
+   * @param from the order that it has
+   * @param to the order that is enough; a relaxed fence can go
+   * @param cost of what is left, 0 where that is nothing
+   */
+  public record Relaxed(
+      Role role,
+      SourcePosition position,
+      String statement,
+      MemoryOrder from,
+      MemoryOrder to,
+      int cost) {
+    /** Whether it is a fence that can go. */
+    public boolean goes() {
+      return role == Role.FENCE && to == MemoryOrder.RELAXED;
+    }
+  }
 
   /**
    * A fence of the program, or the order of a store of it, that can go.

@@ -1,6 +1,8 @@
 package dev.weir.fence;
 
+import dev.weir.fence.bounded.Existing;
 import dev.weir.fence.bounded.ExistingFences;
+import dev.weir.fence.bounded.ExistingOrders;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.exact.ExactOracle;
 import dev.weir.fence.infer.Candidates;
@@ -24,8 +26,11 @@ public final class Positions {
     Set<SourcePosition> positions =
         new TreeSet<>(new Places(calls, model, options.placement(), _ -> true).positions());
     if (options.prune()) {
-      new ExistingFences(calls.program(), model, _ -> true)
-          .all().stream().map(FencePlace::position).forEach(positions::add);
+      Existing existing =
+          options.graphs().isPresent()
+              ? new ExistingOrders(calls.program(), options.fromSequential(), _ -> true)
+              : new ExistingFences(calls.program(), model, _ -> true);
+      existing.all().stream().map(FencePlace::position).forEach(positions::add);
     }
     return positions;
   }

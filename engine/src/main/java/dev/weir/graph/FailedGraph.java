@@ -24,7 +24,7 @@ import java.util.Map;
  * @param lasting in which other graphs it would fail in the same way
  * @param failed the threads that have made an error; none where the end of the graph is one
  * @param reads the sets of reads in its operations
- * @param sources for each access that an instruction makes, but for copies and fills, what the
+ * @param sources for each access and fence of an instruction, but for copies and fills, what the
  *     source says of it; the write half of a read-modify-write goes with its read half
  */
 public record FailedGraph(
@@ -84,7 +84,12 @@ public record FailedGraph(
     for (int i = 0; i < graph.size(); i++) {
       int event = graph.event(i);
       Operation own = graph.operation(event);
-      if (own.isAccess() && own.half() != Operation.Half.WRITE) {
+      boolean isFence =
+          switch (own.fence()) {
+            case CREATE, JOIN, CHOICE, END -> false;
+            default -> own.kind() == Operation.Kind.FENCE;
+          };
+      if (isFence || own.isAccess() && own.half() != Operation.Half.WRITE) {
         int instruction = threads.instruction(event);
         if (!code.isCall(instruction) && !code.isBulk(instruction)) {
           sources.put(

@@ -1,5 +1,7 @@
 package dev.weir.program;
 
+import java.util.Locale;
+
 /**
  * The order of a memory access or fence, as in C11; {@code PLAIN} covers non-atomic and volatile.
  */
@@ -25,6 +27,11 @@ public enum MemoryOrder {
   /** Whether what was released before the value that is read was written is seen from then on. */
   public boolean acquires() {
     return this == ACQUIRE || this == ACQ_REL || this == SEQ_CST;
+  }
+
+  /** The last part of its name in C, and {@code plain}. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether the access is atomic, as in C11. */

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * a memory model: what could go, each with the weaker form that could stand for it. A fence in the
  * source is one, however many copies of it there are.
  */
-public final class ExistingFences {
+public final class ExistingFences implements Existing {
   private final MemoryModel model;
 
   /** What could go, in its strongest form, and for fences the mark that tells of it. */
@@ -86,22 +86,19 @@ public final class ExistingFences {
     return new FencePlace(repair, role, instruction.position(), statement, true);
   }
 
-  /** What could go, in the order of the source, each in its strongest form. */
+  @Override
   public Set<FencePlace> all() {
     return marks.navigableKeySet();
   }
 
   /** The orders of stores, with their weaker forms. */
-  List<FencePlace> ofStores() {
+  @Override
+  public List<FencePlace> placed() {
     return forms(mark -> mark == 0);
   }
 
-  /**
-   * The fences that a thread may have passed, with their weaker forms.
-   *
-   * @param passed the marks in its log, one of which several fences may have
-   */
-  List<FencePlace> marked(int passed) {
+  @Override
+  public List<FencePlace> marked(int passed) {
     return forms(mark -> (passed & mark) != 0);
   }
 
@@ -128,12 +125,8 @@ public final class ExistingFences {
     return repair == Repair.STORE_FENCE_AFTER || repair == Repair.RELEASE;
   }
 
-  /**
-   * What is left of an instruction where all that could go is gone but for some.
-   *
-   * @param kept what is kept, perhaps in its weaker form
-   */
-  Instruction rest(Instruction instruction, Set<FencePlace> kept) {
+  @Override
+  public Instruction rest(Instruction instruction, Set<FencePlace> kept) {
     Optional<FencePlace> place =
         strongest(instruction).filter(p -> marks.containsKey(p) && !kept.contains(p));
     if (place.isEmpty()) {

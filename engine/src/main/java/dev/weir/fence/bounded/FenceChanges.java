@@ -24,6 +24,12 @@ public record FenceChanges(Set<FencePlace> fences, Set<SourcePosition> loose) {
     loose = Set.copyOf(loose);
   }
 
+  private Existing existing(Program program, MemoryModel model) {
+    return model.isBuffered()
+        ? new ExistingFences(program, model, loose::contains)
+        : new ExistingOrders(program, false, loose::contains);
+  }
+
   /** The program with the changes, under a memory model; it must have their places. */
   public Program applyTo(Program program, MemoryModel model) {
     OpenedCalls calls = OpenedCalls.of(program);
@@ -32,9 +38,7 @@ public record FenceChanges(Set<FencePlace> fences, Set<SourcePosition> loose) {
     Places places = new Places(calls, model, Placement.ANYWHERE, touched::contains);
     return FencedProgram.of(
         calls.program(),
-        loose.isEmpty()
-            ? places
-            : places.and(new ExistingFences(calls.program(), model, loose::contains)),
+        loose.isEmpty() ? places : places.and(existing(calls.program(), model)),
         new TreeSet<>(fences));
   }
 }

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class Places {
   private final Map<Site, TreeSet<FencePlace>> places = new HashMap<>();
-  private final Optional<ExistingFences> existing;
+  private final Optional<Existing> existing;
   private final OpenedCalls calls;
   private final boolean isBuffered;
   private final boolean isPerAddress;
@@ -63,7 +63,7 @@ public final class Places {
         .forEach(i -> Role.of(i).ifPresent(role -> add(i, role)));
   }
 
-  private Places(Places others, ExistingFences existing) {
+  private Places(Places others, Existing existing) {
     this.calls = others.calls;
     this.isBuffered = others.isBuffered;
     this.isPerAddress = others.isPerAddress;
@@ -72,16 +72,16 @@ public final class Places {
     this.isPartial = others.isPartial;
     this.existing = Optional.of(existing);
     others.places.forEach((site, some) -> places.put(site, new TreeSet<>(some)));
-    existing.ofStores().forEach(place -> at(Role.STORE, place.position()).add(place));
+    existing.placed().forEach(place -> at(place.role(), place.position()).add(place));
   }
 
   /** Beside these, the fences that the program has. */
-  public Places and(ExistingFences fences) {
+  public Places and(Existing fences) {
     return new Places(this, fences);
   }
 
   /** The fences that the program has, where they may go. */
-  Optional<ExistingFences> existing() {
+  Optional<Existing> existing() {
     return existing;
   }
 

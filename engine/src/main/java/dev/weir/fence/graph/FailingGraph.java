@@ -174,10 +174,13 @@ final class FailingGraph implements FailingTrace {
     places.addAll(here);
   }
 
-  private static Role role(Operation access) {
-    return access.half() != Half.NONE
+  private static Role role(Operation operation) {
+    if (!operation.isAccess()) {
+      return Role.FENCE;
+    }
+    return operation.half() != Half.NONE
         ? Role.READ_MODIFY_WRITE
-        : access.isRead() ? Role.LOAD : Role.STORE;
+        : operation.isRead() ? Role.LOAD : Role.STORE;
   }
 
   @Override

@@ -33,8 +33,12 @@ public record FencePlace(
 
   /** The weaker forms of the same. */
   public List<FencePlace> weaker() {
-    return repair.weaker().stream()
-        .map(weaker -> new FencePlace(weaker, role, position, statement, existing))
+    List<Repair> weaker =
+        role == Role.FENCE && repair == Repair.FULL_FENCE_BEFORE
+            ? List.of(Repair.RELEASE_FENCE_BEFORE, Repair.ACQUIRE_FENCE_AFTER)
+            : repair.weaker();
+    return weaker.stream()
+        .map(one -> new FencePlace(one, role, position, statement, existing))
         .toList();
   }
 

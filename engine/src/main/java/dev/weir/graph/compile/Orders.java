@@ -148,7 +148,8 @@ public record Orders(Target target, Set<ArmCode> arm) {
       case ACQUIRE -> hasOwn() ? Fence.ACQUIRE : Fence.LOAD_ANY;
       case RELEASE -> hasOwn() ? Fence.RELEASE : Fence.FULL;
       case ACQ_REL -> hasOwn() ? Fence.LIGHT : Fence.FULL;
-      case PLAIN, RELAXED, SEQ_CST -> Fence.FULL;
+      case SEQ_CST -> Fence.FULL;
+      case PLAIN, RELAXED -> Fence.UNSEEN;
     };
   }
 

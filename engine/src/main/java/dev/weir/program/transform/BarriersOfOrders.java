@@ -16,8 +16,9 @@ import java.util.Optional;
 
 /**
  * Compiles the orders of C11 for a machine: what is left are accesses without orders, and barriers.
- * Accesses may keep their orders for those who ask what the source says. Registers keep their
- * numbers, and blocks that are cut keep theirs for the first part.
+ * Accesses may keep their orders for those who ask what the source says, and fences that become
+ * nothing a place; both are without effect. Registers keep their numbers, and blocks that are cut
+ * keep theirs for the first part.
  */
 public final class BarriersOfOrders {
   private final OrderBarriers barriers;
@@ -73,7 +74,7 @@ public final class BarriersOfOrders {
 
   private void add(Instruction instruction) {
     switch (instruction) {
-      case Instruction.Fence fence -> add(barriers.fence(fence.order()), fence.position());
+      case Instruction.Fence fence -> fence(fence);
       case Instruction.Load load -> add(load, barriers.load(load.order()));
       case Instruction.WideLoad load -> add(load, barriers.load(load.order()));
       case Instruction.Store store -> add(store, barriers.store(store.order()));
@@ -102,6 +103,14 @@ public final class BarriersOfOrders {
           Instruction.Unsupported _ ->
           instructions.add(instruction);
     }
+  }
+
+  private void fence(Instruction.Fence fence) {
+    Optional<BarrierKind> barrier = barriers.fence(fence.order());
+    if (barrier.isEmpty() && keepsOrders) {
+      instructions.add(new Instruction.Fence(MemoryOrder.RELAXED, fence.marks(), fence.position()));
+    }
+    add(barrier, fence.position());
   }
 
   private void update(Instruction access, MemoryOrder order) {

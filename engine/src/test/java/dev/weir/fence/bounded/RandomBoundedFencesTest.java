@@ -169,6 +169,7 @@ class RandomBoundedFencesTest {
             position -> true,
             all,
             KindCosts.USUAL,
+            false,
             false);
     return new FenceFinder(options, ProgressListener.NONE)
         .find(program, new Library(), Way.BOUNDED);

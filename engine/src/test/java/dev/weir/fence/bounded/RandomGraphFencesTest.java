@@ -59,6 +59,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RandomGraphFencesTest {
   private static final int PROGRAMS = 5;
   private static final int MOST_PLACES = 9;
+  private static final int MOST_ORDERS = 11;
   private static final List<MemoryOrder> ORDERS =
       List.of(
           MemoryOrder.RELAXED,
@@ -99,6 +100,73 @@ class RandomGraphFencesTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {"ARMV8", "RC11", "POWER", "RMO", "RISCV", "TSO", "PSO", "POWER,RC11"})
+  void findsAllWeakestOrders(String names) {
+    List<JudgedModel> models =
+        List.of(names.split(",")).stream().map(JudgedModel::valueOf).toList();
+    SplittableRandom random =
+        new SplittableRandom(Effort.firstSeed("weir.fences.seed") + models.getFirst().ordinal());
+    int count = Effort.count("weir.fences.programs", PROGRAMS);
+    for (int tried = 0; tried < count; ) {
+      SmallProgram source = program(random, !models.contains(JudgedModel.RC11));
+      Outcome bad = outcome(random, source);
+      Program program = OutcomeProgram.of(SmallCompiler.compileWithMain(source), Set.of(bad));
+      boolean fromSequential = random.nextBoolean();
+      if (!Outcome.of(Referee.explore(source, SmallModel.SC)).contains(bad)
+          && isNotTooLarge(program, fromSequential)
+          && isRight(with(program, fromSequential, whole(program, fromSequential)), models)
+          && !isRight(with(program, fromSequential, Set.of()), models)) {
+        assertRelaxes(source, bad, program, models, fromSequential);
+        tried++;
+      }
+    }
+  }
+
+  private static boolean isNotTooLarge(Program program, boolean fromSequential) {
+    return new ExistingOrders(program, fromSequential, _ -> true).placed().size() <= MOST_ORDERS;
+  }
+
+  /** All that a program has. */
+  private static Set<FencePlace> whole(Program program, boolean fromSequential) {
+    return new ExistingOrders(program, fromSequential, _ -> true).all();
+  }
+
+  /** A program with some of that alone. */
+  private static Program with(Program program, boolean fromSequential, Set<FencePlace> kept) {
+    Places places =
+        places(program, _ -> false).and(new ExistingOrders(program, fromSequential, _ -> true));
+    return FencedProgram.of(program, places, kept);
+  }
+
+  private static void assertRelaxes(
+      SmallProgram source,
+      Outcome bad,
+      Program program,
+      List<JudgedModel> models,
+      boolean fromSequential) {
+    Set<FencePlace> all =
+        new TreeSet<>(new ExistingOrders(program, fromSequential, _ -> true).placed());
+    Set<Set<FencePlace>> minimal =
+        minimal(all, set -> isRight(with(program, fromSequential, set), models));
+    FenceOptions options = options(models, _ -> true, true, true, fromSequential);
+    FenceResult result =
+        new FenceFinder(options, ProgressListener.NONE).find(program, new Library(), Way.AUTO);
+    String text = models + " " + fromSequential + " " + source + " " + bad;
+    assertThat(result.verdict()).as(text).isEqualTo(Verdict.CORRECT);
+    assertThat(setsOf(result)).as(text).isEqualTo(minimal);
+  }
+
+  private static Set<Set<FencePlace>> minimal(
+      Set<FencePlace> all, Predicate<Set<FencePlace>> isRight) {
+    List<Set<FencePlace>> right = SmallFences.sets(all).stream().filter(isRight).toList();
+    return right.stream()
+        .filter(set -> right.stream().noneMatch(o -> !o.equals(set) && SmallFences.covers(set, o)))
+        .collect(Collectors.toSet());
+  }
+
   private static boolean isRight(Program program, List<JudgedModel> models) {
     return models.stream()
         .allMatch(
@@ -124,15 +192,8 @@ class RandomGraphFencesTest {
     Places places = places(program, isAllowed);
     Set<FencePlace> all = new TreeSet<>();
     places.forEach(all::add);
-    List<Set<FencePlace>> right =
-        SmallFences.sets(all).stream()
-            .filter(set -> isRight(FencedProgram.of(program, places, set), models))
-            .toList();
     Set<Set<FencePlace>> minimal =
-        right.stream()
-            .filter(
-                set -> right.stream().noneMatch(o -> !o.equals(set) && SmallFences.covers(set, o)))
-            .collect(Collectors.toSet());
+        minimal(all, set -> isRight(FencedProgram.of(program, places, set), models));
     FenceResult result = result(program, models, isAllowed, true);
     String text = models + " " + source + " " + bad + " " + all;
     assertThat(result.verdict())
@@ -179,17 +240,26 @@ class RandomGraphFencesTest {
 
   private static FenceResult result(
       Program program, List<JudgedModel> models, Predicate<SourcePosition> isAllowed, boolean all) {
-    FenceOptions options =
-        new FenceOptions(
-            CheckOptions.of(new ObservedOrders("graphs", Optional.empty())),
-            Optional.of(new GraphModels(models, GraphOptions.of(false))),
-            Aim.ERROR,
-            Placement.ANYWHERE,
-            isAllowed,
-            all,
-            KindCosts.USUAL,
-            false);
+    FenceOptions options = options(models, isAllowed, all, false, false);
     return new FenceFinder(options, ProgressListener.NONE).find(program, new Library(), Way.AUTO);
+  }
+
+  private static FenceOptions options(
+      List<JudgedModel> models,
+      Predicate<SourcePosition> isAllowed,
+      boolean all,
+      boolean relaxes,
+      boolean fromSequential) {
+    return new FenceOptions(
+        CheckOptions.of(new ObservedOrders("graphs", Optional.empty())),
+        Optional.of(new GraphModels(models, GraphOptions.of(false))),
+        Aim.ERROR,
+        Placement.ANYWHERE,
+        isAllowed,
+        all,
+        KindCosts.USUAL,
+        relaxes,
+        fromSequential);
   }
 
   /** The sets; for each fence there must be what shows that it is needed. */

@@ -130,6 +130,7 @@ class RandomFencesTest {
             isAllowed,
             false,
             costs,
+            false,
             false);
     FenceResult result = new FenceFinder(options, ProgressListener.NONE).find(program);
     if (least.isEmpty()) {
@@ -261,7 +262,8 @@ class RandomFencesTest {
             position -> true,
             true,
             KindCosts.USUAL,
-            prune);
+            prune,
+            false);
     return new FenceFinder(options, ProgressListener.NONE).find(program);
   }
 

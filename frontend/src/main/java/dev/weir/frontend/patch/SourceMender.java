@@ -296,7 +296,7 @@ public final class SourceMender {
     if (change.isEmpty()) {
       throw new UnmendableException(position, "no order is named here that could be " + comparison);
     }
-    if (!change.get().isNeeded()) {
+    if (!change.get().isNeeded() && comparison.equals("stronger")) {
       throw new UnmendableException(position, "the access has this order already");
     }
     return new Ordered(access, change.get(), isInDefinition);
