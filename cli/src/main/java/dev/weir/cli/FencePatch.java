@@ -32,6 +32,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -171,15 +172,19 @@ final class FencePatch {
   private static List<Repair> repairs(FenceSet set, boolean relaxes) {
     List<FencePlace> places =
         set.fences().stream().map(Fence::place).filter(place -> !place.existing()).toList();
-    return Stream.concat(
-            places.stream().map(place -> repair(place, places)),
-            relaxes
-                ? set.relaxed().stream()
-                    .filter(one -> one.from() != one.to())
-                    .map(FencePatch::repair)
-                : set.redundant().stream().map(FencePatch::repair))
-        .distinct()
-        .toList();
+    List<Repair> repairs = new ArrayList<>();
+    for (FencePlace place : places) {
+      repairs.add(repair(place, places));
+    }
+    if (relaxes) {
+      set.relaxed().stream()
+          .filter(one -> one.from() != one.to())
+          .map(FencePatch::repair)
+          .forEach(repairs::add);
+    } else {
+      set.redundant().stream().map(FencePatch::repair).forEach(repairs::add);
+    }
+    return repairs.stream().distinct().toList();
   }
 
   /**
@@ -239,6 +244,7 @@ final class FencePatch {
           case RELEASE_FENCE_BEFORE ->
               new Repair.Fence(Repair.FenceKind.STORE_STORE, Repair.Side.BEFORE);
           case ACQUIRE_FENCE_AFTER -> new Repair.Fence(Repair.FenceKind.ACQUIRE, Repair.Side.AFTER);
+          case ATOMIC -> new Repair.MakeAtomic();
           case RELEASE -> new Repair.Strengthen(Repair.Order.RELEASE);
           case ACQUIRE -> new Repair.Strengthen(Repair.Order.ACQUIRE);
           case SEQUENTIAL -> new Repair.Strengthen(Repair.Order.SEQUENTIALLY_CONSISTENT);

@@ -47,7 +47,7 @@ final class FencePlaceOptions implements Declared {
           "--costs",
           "FILE",
           new Converters.FileName(),
-          "What fences cost; a line each: full 10, seq_cst 9, acquire-fence 5, release-fence 5,"
+          "What fences and orders cost; a line each: atomic 20, full 10, seq_cst 9, acquire-fence 5, release-fence 5,"
               + " store-store 4, acquire 3, release 3 (which are the costs without it), loop 10 for so many times more in each loop (without it 1),"
               + " or FILE:LINE 25 for anything done in that line.");
 

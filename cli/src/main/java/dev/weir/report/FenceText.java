@@ -235,14 +235,14 @@ final class FenceText {
 
   private List<String> row(Relaxed one) {
     String line = style.source().line(one.position());
+    boolean stays = one.from() == one.to();
     return List.of(
         one.position().toString(),
-        one.from() == one.to() ? "stays" : one.goes() ? "goes" : "weaker",
+        stays ? "stays" : one.goes() ? "goes" : "weaker",
+        one.from().text()
+            + (stays || one.goes() ? "" : " to " + one.to().text())
+            + (one.cost() == 0 ? "" : ", cost " + one.cost()),
         access(one.role(), one.statement()),
-        one.from() == one.to()
-            ? one.from().text()
-            : one.goes() ? one.from().text() : one.from().text() + " to " + one.to().text(),
-        one.cost() == 0 ? "" : "cost " + one.cost(),
         line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip()));
   }
 
@@ -255,7 +255,8 @@ final class FenceText {
         case STORE_FENCE_AFTER -> "store-store fence";
         case RELEASE_FENCE_BEFORE -> "release fence";
         case ACQUIRE_FENCE_AFTER -> "acquire fence";
-        case RELEASE, ACQUIRE, SEQUENTIAL -> "order " + place.repair().text() + " of " + access;
+        case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL ->
+            "order " + place.repair().text() + " of " + access;
       };
     }
     return switch (place.repair()) {
@@ -264,6 +265,7 @@ final class FenceText {
       case STORE_FENCE_AFTER -> "store-store fence after " + access;
       case RELEASE_FENCE_BEFORE -> "release fence before " + access;
       case ACQUIRE_FENCE_AFTER -> "acquire fence after " + access;
+      case ATOMIC -> "atomic access for " + access;
       case RELEASE ->
           "order release for " + (place.statement().isEmpty() ? access : place.statement());
       case ACQUIRE, SEQUENTIAL -> "order " + place.repair().text() + " for " + access;

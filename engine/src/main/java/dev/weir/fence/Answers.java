@@ -108,7 +108,7 @@ final class Answers {
           RELEASE_FENCE_BEFORE,
           ACQUIRE_FENCE_AFTER ->
           Optional.empty();
-      case RELEASE, ACQUIRE, SEQUENTIAL ->
+      case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL ->
           Optional.of(options.check().model().isPerAddress() ? "relaxed" : "release");
     };
   }

@@ -142,7 +142,7 @@ final class ExactFinder {
             options.placement(),
             options.isAllowed(),
             stop);
-    Places places = new Places(calls, model, options.placement(), options.isAllowed());
+    Places places = new Places(calls, model, options.placement(), false, options.isAllowed());
     RunSteering steering = new RunSteering(extracted, library, unbounded);
     Function<Set<FencePlace>, Optional<Failing>> failure =
         fences -> {

@@ -109,7 +109,8 @@ public final class FenceFinder {
             : OptionalInt.empty();
     CheckOptions rest =
         rounds.isPresent() ? check().with(check().machine().unrolling(rounds)) : check();
-    Places places = new Places(calls, rest.model(), options.placement(), options.isAllowed());
+    Places places =
+        new Places(calls, rest.model(), options.placement(), false, options.isAllowed());
     BoundedOracle oracle =
         new BoundedOracle(calls.program(), library, rest, options.aim(), places, listener);
     List<FenceSet> sets =
@@ -149,6 +150,7 @@ public final class FenceFinder {
             calls,
             model,
             options.placement(),
+            options.canBeAtomic(),
             candidates.haveNew() ? options.isAllowed() : _ -> false);
     ExistingFences existing = new ExistingFences(program, model, options.isAllowed());
     Places places = candidates.haveExisting() ? added.and(existing) : added;
@@ -195,6 +197,7 @@ public final class FenceFinder {
             calls,
             options.check().model(),
             options.placement(),
+            options.canBeAtomic(),
             candidates.haveNew() ? options.isAllowed() : _ -> false);
     ExistingOrders existing =
         new ExistingOrders(calls.program(), options.fromSequential(), options.isAllowed());

@@ -4,6 +4,7 @@ import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Placement;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.options.CheckOptions;
 import java.util.Optional;
@@ -34,6 +35,11 @@ public record FenceOptions(
     LoopCosts costs,
     boolean prune,
     boolean fromSequential) {
+
+  /** Whether an access may become atomic: under a model by which a data race is an error. */
+  public boolean canBeAtomic() {
+    return graphs.isPresent() && graphs.get().models().contains(JudgedModel.RC11);
+  }
 
   /** The same with another model, or other bounds and limits. */
   public FenceOptions with(CheckOptions other) {

@@ -24,7 +24,9 @@ public final class Positions {
     OpenedCalls calls = OpenedCalls.of(program);
     MemoryModel model = options.check().model();
     Set<SourcePosition> positions =
-        new TreeSet<>(new Places(calls, model, options.placement(), _ -> true).positions());
+        new TreeSet<>(
+            new Places(calls, model, options.placement(), options.canBeAtomic(), _ -> true)
+                .positions());
     if (options.prune()) {
       Existing existing =
           options.graphs().isPresent()

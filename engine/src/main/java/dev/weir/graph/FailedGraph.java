@@ -71,7 +71,11 @@ public record FailedGraph(
    */
   public record Source(SourcePosition position, MemoryOrder order, MemoryOrder failureOrder) {}
 
-  /** A graph that was reached; the threads stand where it ends. */
+  /**
+   * A graph that was reached; the threads stand where it ends.
+   *
+   * @param graph may have a thread more, which looks at how it ends
+   */
   static FailedGraph of(
       Graph graph,
       Failure failure,
@@ -89,7 +93,8 @@ public record FailedGraph(
             case CREATE, JOIN, CHOICE, END -> false;
             default -> own.kind() == Operation.Kind.FENCE;
           };
-      if (isFence || own.isAccess() && own.half() != Operation.Half.WRITE) {
+      boolean isOfProgram = Graph.thread(event) < threads.count();
+      if (isOfProgram && (isFence || own.isAccess() && own.half() != Operation.Half.WRITE)) {
         int instruction = threads.instruction(event);
         if (!code.isCall(instruction) && !code.isBulk(instruction)) {
           sources.put(

@@ -535,7 +535,7 @@ final class GraphRun implements GraphExploration.Visitor {
     if (!failures.isEmpty()) {
       findings.countError();
       for (Failure failure : failures) {
-        watch(graph, failure, FailedGraph.Lasting.WHILE_CONSISTENT);
+        watch(lastReads.ended(graph), failure, FailedGraph.Lasting.WHILE_CONSISTENT);
         failed(graph, failure);
       }
     }

@@ -44,15 +44,7 @@ final class LastReads {
    * what the others wrote comes to it sooner or later: that is another graph.
    */
   Optional<int[]> writes(Graph graph) {
-    List<Integer> reads = new ArrayList<>();
-    for (int thread = 0; thread < threads.count(); thread++) {
-      if (threads.isWaiting(thread)) {
-        reads.add(Graph.event(thread, graph.length(thread) - 1));
-      }
-      if (threads.keptLock(thread) != GraphThreads.NONE) {
-        addLooks(graph, thread, threads.keptLock(thread), reads);
-      }
-    }
+    List<Integer> reads = reads(graph);
     if (full) {
       int[] last = graph.lastWrites();
       return reads.stream().allMatch(read -> readsLast(graph, read, last))
@@ -64,6 +56,31 @@ final class LastReads {
     }
     Graph looking = withLastLook(graph, reads);
     return consistency.allows(looking) ? Optional.of(looking.lastWrites()) : Optional.empty();
+  }
+
+  /**
+   * A graph that says with its events alone that each thread that waits has read the last write of
+   * what it waits for.
+   *
+   * @param graph a maximal graph for which there are {@link #writes}
+   */
+  Graph ended(Graph graph) {
+    List<Integer> reads = reads(graph);
+    return full || reads.isEmpty() ? graph : withLastLook(graph, reads);
+  }
+
+  /** What threads that wait have read. */
+  private List<Integer> reads(Graph graph) {
+    List<Integer> reads = new ArrayList<>();
+    for (int thread = 0; thread < threads.count(); thread++) {
+      if (threads.isWaiting(thread)) {
+        reads.add(Graph.event(thread, graph.length(thread) - 1));
+      }
+      if (threads.keptLock(thread) != GraphThreads.NONE) {
+        addLooks(graph, thread, threads.keptLock(thread), reads);
+      }
+    }
+    return reads;
   }
 
   /** Adds what a thread has looked at since it took a mutex. */

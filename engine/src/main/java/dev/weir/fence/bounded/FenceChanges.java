@@ -35,7 +35,7 @@ public record FenceChanges(Set<FencePlace> fences, Set<SourcePosition> loose) {
     OpenedCalls calls = OpenedCalls.of(program);
     Set<SourcePosition> touched =
         fences.stream().map(FencePlace::position).collect(Collectors.toSet());
-    Places places = new Places(calls, model, Placement.ANYWHERE, touched::contains);
+    Places places = new Places(calls, model, Placement.ANYWHERE, true, touched::contains);
     return FencedProgram.of(
         calls.program(),
         loose.isEmpty() ? places : places.and(existing(calls.program(), model)),

@@ -89,7 +89,7 @@ public final class FencedProgram extends ProgramCopier {
   /** Several accesses may share a place; those that have the order already keep theirs. */
   private static Instruction strengthened(Instruction instruction, EnumSet<Repair> repairs) {
     MemoryOrder order = Access.of(instruction).order();
-    return order.isAtomic()
+    return order.isAtomic() || repairs.contains(Repair.ATOMIC)
         ? AccessOrders.with(
             instruction,
             strengthened(order, repairs),
@@ -97,8 +97,13 @@ public final class FencedProgram extends ProgramCopier {
         : instruction;
   }
 
-  /** The order that an atomic access has with some repairs. */
+  /** The order that an access has with some repairs. */
   public static MemoryOrder strengthened(MemoryOrder order, Set<Repair> repairs) {
+    if (order == MemoryOrder.PLAIN) {
+      return repairs.contains(Repair.ATOMIC)
+          ? strengthened(MemoryOrder.RELAXED, repairs)
+          : MemoryOrder.PLAIN;
+    }
     if (repairs.contains(Repair.SEQUENTIAL) || order == MemoryOrder.SEQ_CST) {
       return MemoryOrder.SEQ_CST;
     }

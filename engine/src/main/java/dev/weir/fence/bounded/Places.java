@@ -30,6 +30,7 @@ public final class Places {
   private final Optional<Existing> existing;
   private final OpenedCalls calls;
   private final boolean isBuffered;
+  private final boolean canBeAtomic;
   private final boolean isPerAddress;
   private final boolean fencesSequential;
   private final Placement placement;
@@ -44,15 +45,18 @@ public final class Places {
    * @param calls the program with its calls of the library opened
    * @param model says what helps: where stores keep their order, store-store fences do not; where
    *     it has no buffers, its executions are graphs, and any order may be missing
+   * @param canBeAtomic whether accesses may become atomic: where a data race is an error
    * @param isAllowed which statements may be touched
    */
   public Places(
       OpenedCalls calls,
       MemoryModel model,
       Placement placement,
+      boolean canBeAtomic,
       Predicate<SourcePosition> isAllowed) {
     this.calls = calls;
     this.isBuffered = model.isBuffered();
+    this.canBeAtomic = canBeAtomic;
     this.isPerAddress = model.isPerAddress();
     this.fencesSequential = model.fenceAfterStore(MemoryOrder.SEQ_CST);
     this.placement = placement;
@@ -66,6 +70,7 @@ public final class Places {
   private Places(Places others, Existing existing) {
     this.calls = others.calls;
     this.isBuffered = others.isBuffered;
+    this.canBeAtomic = others.canBeAtomic;
     this.isPerAddress = others.isPerAddress;
     this.fencesSequential = others.fencesSequential;
     this.placement = others.placement;
@@ -134,7 +139,7 @@ public final class Places {
   private List<Repair> repairs(Role role, MemoryOrder order) {
     return isBuffered
         ? Repair.at(role, order, placement, isPerAddress, fencesSequential)
-        : Repair.ofAnyModel(role, order, placement);
+        : Repair.ofAnyModel(role, order, placement, canBeAtomic);
   }
 
   /** Tells of all that can be done. */

@@ -227,7 +227,7 @@ final class StatementPlaces {
           Stream.of(new InsertedFence(new Operation.StoreFence(), Side.AFTER, statement));
       case RELEASE -> Stream.of(ofStores);
       case SEQUENTIAL -> Stream.of(ofStores, full);
-      case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ACQUIRE ->
+      case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ATOMIC, ACQUIRE ->
           throw new IllegalArgumentException("automata have no fences like " + repair);
     };
   }

@@ -16,6 +16,8 @@ public enum Repair {
   RELEASE_FENCE_BEFORE("release-fence", false),
   /** A fence of order `acquire` directly after the statement. */
   ACQUIRE_FENCE_AFTER("acquire-fence", true),
+  /** The statement's own access becomes atomic, without order; any order needs that. */
+  ATOMIC("atomic", false),
   /** The statement's own access gets the order `release`. */
   RELEASE("release", false),
   /** The statement's own access gets the order `acquire`. */
@@ -43,7 +45,7 @@ public enum Repair {
 
   /** Whether the access itself changes; otherwise a fence is put beside it. */
   public boolean isOrder() {
-    return this == RELEASE || this == ACQUIRE || this == SEQUENTIAL;
+    return this == ATOMIC || this == RELEASE || this == ACQUIRE || this == SEQUENTIAL;
   }
 
   /** What this is a stronger form of, at the same statement. */
@@ -52,7 +54,7 @@ public enum Repair {
       case FULL_FENCE_AFTER -> List.of(STORE_FENCE_AFTER, ACQUIRE_FENCE_AFTER);
       case FULL_FENCE_BEFORE -> List.of(RELEASE_FENCE_BEFORE);
       case SEQUENTIAL -> List.of(RELEASE, ACQUIRE);
-      case STORE_FENCE_AFTER, RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, RELEASE, ACQUIRE ->
+      case STORE_FENCE_AFTER, RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ATOMIC, RELEASE, ACQUIRE ->
           List.of();
     };
   }
@@ -61,8 +63,10 @@ public enum Repair {
    * What helps at an access where memory need not keep any order.
    *
    * @param order of the access: where it is atomic, a stronger one helps, too
+   * @param canBeAtomic whether it helps that an access becomes atomic
    */
-  public static List<Repair> ofAnyModel(Role role, MemoryOrder order, Placement placement) {
+  public static List<Repair> ofAnyModel(
+      Role role, MemoryOrder order, Placement placement, boolean canBeAtomic) {
     boolean reads = role == Role.LOAD || role == Role.READ_MODIFY_WRITE;
     boolean writes = role == Role.STORE || role == Role.READ_MODIFY_WRITE;
     List<Repair> repairs = new ArrayList<>();
@@ -78,7 +82,10 @@ public enum Repair {
     if (placement.hasStores() && reads) {
       repairs.add(ACQUIRE_FENCE_AFTER);
     }
-    if (order.isAtomic() && order != MemoryOrder.SEQ_CST) {
+    if (!order.isAtomic() && canBeAtomic && (reads || writes)) {
+      repairs.add(ATOMIC);
+    }
+    if ((order.isAtomic() || canBeAtomic) && order != MemoryOrder.SEQ_CST) {
       if (reads && !order.acquires()) {
         repairs.add(ACQUIRE);
       }

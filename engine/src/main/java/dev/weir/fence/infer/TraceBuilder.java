@@ -57,7 +57,7 @@ public final class TraceBuilder {
         case FULL_FENCE_BEFORE -> known.add(full(index));
         case STORE_FENCE_AFTER -> known.add(ofStores(index + 1));
         case RELEASE -> known.add(ofStores(index));
-        case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ACQUIRE ->
+        case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ATOMIC, ACQUIRE ->
             throw new IllegalArgumentException("store buffers know no " + place.repair());
         case SEQUENTIAL -> {
           known.add(ofStores(index));

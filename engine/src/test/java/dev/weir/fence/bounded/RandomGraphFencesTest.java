@@ -89,7 +89,7 @@ class RandomGraphFencesTest {
         new SplittableRandom(Effort.firstSeed("weir.fences.seed") + models.getFirst().ordinal());
     int count = Effort.count("weir.fences.programs", PROGRAMS);
     for (int tried = 0; tried < count; ) {
-      SmallProgram source = program(random, !models.contains(JudgedModel.RC11));
+      SmallProgram source = program(random, true);
       Outcome bad = outcome(random, source);
       Program program = OutcomeProgram.of(SmallCompiler.compileWithMain(source), Set.of(bad));
       if (!Outcome.of(Referee.explore(source, SmallModel.SC)).contains(bad)
@@ -137,7 +137,8 @@ class RandomGraphFencesTest {
   /** A program with some of that alone. */
   private static Program with(Program program, boolean fromSequential, Set<FencePlace> kept) {
     Places places =
-        places(program, _ -> false).and(new ExistingOrders(program, fromSequential, _ -> true));
+        places(program, false, _ -> false)
+            .and(new ExistingOrders(program, fromSequential, _ -> true));
     return FencedProgram.of(program, places, kept);
   }
 
@@ -188,8 +189,9 @@ class RandomGraphFencesTest {
       Program program,
       List<JudgedModel> models,
       SplittableRandom random) {
-    Predicate<SourcePosition> isAllowed = allowed(program, random);
-    Places places = places(program, isAllowed);
+    boolean canBeAtomic = models.contains(JudgedModel.RC11);
+    Predicate<SourcePosition> isAllowed = allowed(program, canBeAtomic, random);
+    Places places = places(program, canBeAtomic, isAllowed);
     Set<FencePlace> all = new TreeSet<>();
     places.forEach(all::add);
     Set<Set<FencePlace>> minimal =
@@ -213,23 +215,27 @@ class RandomGraphFencesTest {
     return set.stream().mapToInt(place -> KindCosts.USUAL.of(place, 0)).sum();
   }
 
-  private static Places places(Program program, Predicate<SourcePosition> isAllowed) {
+  private static Places places(
+      Program program, boolean canBeAtomic, Predicate<SourcePosition> isAllowed) {
     return new Places(
         OpenedCalls.of(program),
         new ObservedOrders("graphs", Optional.empty()),
         Placement.ANYWHERE,
+        canBeAtomic,
         isAllowed);
   }
 
   /** Some statements, with so few places that all sets can be tried. */
-  private static Predicate<SourcePosition> allowed(Program program, SplittableRandom random) {
-    List<SourcePosition> left = new ArrayList<>(places(program, _ -> true).positions());
+  private static Predicate<SourcePosition> allowed(
+      Program program, boolean canBeAtomic, SplittableRandom random) {
+    List<SourcePosition> left =
+        new ArrayList<>(places(program, canBeAtomic, _ -> true).positions());
     Set<SourcePosition> allowed = new HashSet<>();
     int count = 0;
     while (!left.isEmpty()) {
       SourcePosition position = left.remove(random.nextInt(left.size()));
       List<FencePlace> here = new ArrayList<>();
-      places(program, position::equals).forEach(here::add);
+      places(program, canBeAtomic, position::equals).forEach(here::add);
       if (count + here.size() <= MOST_PLACES) {
         allowed.add(position);
         count += here.size();

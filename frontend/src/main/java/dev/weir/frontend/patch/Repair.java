@@ -40,6 +40,9 @@ public record Repair(SourcePosition position, Access access, Remedy remedy) {
    */
   public record Strengthen(Order order) implements Remedy {}
 
+  /** The access becomes atomic, with the type of its object. */
+  public record MakeAtomic() implements Remedy {}
+
   /** A weaker order of the access or fence itself, which must name its order. */
   public record Weaken(Order order) implements Remedy {}
 

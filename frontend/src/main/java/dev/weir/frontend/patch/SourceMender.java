@@ -7,6 +7,7 @@ import dev.weir.frontend.clang.SourceReader;
 import dev.weir.frontend.patch.Extents.Extent;
 import dev.weir.frontend.patch.Repair.Fence;
 import dev.weir.frontend.patch.Repair.FenceKind;
+import dev.weir.frontend.patch.Repair.MakeAtomic;
 import dev.weir.frontend.patch.Repair.Remove;
 import dev.weir.frontend.patch.Repair.Side;
 import dev.weir.frontend.patch.Repair.Strengthen;
@@ -256,6 +257,10 @@ public final class SourceMender {
       case Fence fence -> beside(unit, access, fence, position);
       case Strengthen(Repair.Order order) ->
           ordered(access, (w, text) -> w.stronger(access, text, order), position, "stronger");
+      case MakeAtomic _ ->
+          throw new UnmendableException(
+              position,
+              "an access becomes atomic with the type of its object; declare that with _Atomic");
       case Weaken(Repair.Order order) ->
           ordered(access, (w, text) -> w.weaker(access, text, order), position, "weaker");
       case Remove _ -> new Removed(access, FenceStatements.text(access, extents, position));
