@@ -375,7 +375,7 @@ final class FenceCommand implements Subcommand {
             session,
             input,
             exploration.seed(),
-            FenceExecutions.kept(answers.getFirst().result(), check()));
+            FenceExecutions.kept(answers.getFirst().result(), check(), from.value().isPresent()));
     Map<String, Long> stubs = input.surroundings().stubs();
     return trace.exitCode(report(input.names(), stubs, answers, traceFiles, warnings));
   }

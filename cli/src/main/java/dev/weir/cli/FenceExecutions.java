@@ -74,15 +74,18 @@ final class FenceExecutions {
    * has one the execution that fails without it.
    *
    * @param options what was explored
+   * @param fromSequential whether atomic accesses were taken for sequentially consistent ones
    */
-  static List<Variant> kept(FenceResult result, CheckOptions options) {
-    return changed(result).stream().flatMap(one -> kept(one, options).stream()).toList();
+  static List<Variant> kept(FenceResult result, CheckOptions options, boolean fromSequential) {
+    return changed(result, fromSequential).stream()
+        .flatMap(one -> kept(one, options).stream())
+        .toList();
   }
 
   /** The same of a model. */
   static List<Recorded> kept(FenceResult result, Toolkit toolkit, Path input, long seed) {
     List<Recorded> kept = new ArrayList<>();
-    for (Changed one : changed(result)) {
+    for (Changed one : changed(result, false)) {
       if (one.failing() instanceof FailingRun run) {
         String fingerprint = toolkit.fingerprint(run.program());
         kept.add(ModelTrace.of(input, seed, fingerprint, Optional.of(one.changes()), run));
@@ -91,26 +94,26 @@ final class FenceExecutions {
     return kept;
   }
 
-  private static List<Changed> changed(FenceResult result) {
+  private static List<Changed> changed(FenceResult result, boolean fromSequential) {
     List<Changed> changed = new ArrayList<>();
     result
         .answer()
         .counterexample()
-        .map(failing -> new Changed(failing, new FenceChanges(Set.of(), Set.of())))
+        .map(failing -> new Changed(failing, new FenceChanges(Set.of(), Set.of(), false)))
         .ifPresent(changed::add);
     if (!result.sets().isEmpty()) {
       FenceSet set = result.sets().getFirst();
       for (Fence fence : set.fences()) {
         fence
             .without()
-            .map(failing -> new Changed(failing, without(set, fence)))
+            .map(failing -> new Changed(failing, without(set, fence, fromSequential)))
             .ifPresent(changed::add);
       }
     }
     return changed;
   }
 
-  private static FenceChanges without(FenceSet set, Fence fence) {
+  private static FenceChanges without(FenceSet set, Fence fence, boolean fromSequential) {
     Set<FencePlace> others =
         set.fences().stream().map(Fence::place).collect(Collectors.toCollection(HashSet::new));
     others.remove(fence.place());
@@ -120,7 +123,7 @@ final class FenceExecutions {
                 set.redundant().stream().map(Redundant::place))
             .map(FencePlace::position)
             .collect(Collectors.toSet());
-    return new FenceChanges(others, loose);
+    return new FenceChanges(others, loose, fromSequential);
   }
 
   private static Optional<Variant> kept(Changed one, CheckOptions options) {

@@ -4,6 +4,7 @@ import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Repair;
 import dev.weir.fence.infer.Role;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ final class FenceHeaders {
 
   private static final String FENCE = "fence.";
   private static final String LOOSE = "loose.";
+  private static final String FROM = "from";
   private static final String GAP = "\t";
 
   private FenceHeaders() {}
@@ -29,6 +31,9 @@ final class FenceHeaders {
   static Map<String, String> of(FenceChanges changes) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put(FENCES, Integer.toString(changes.fences().size()));
+    if (changes.fromSequential()) {
+      headers.put(FROM, MemoryOrder.SEQ_CST.text());
+    }
     int number = 0;
     for (FencePlace place : new TreeSet<>(changes.fences())) {
       String own = Boolean.toString(place.existing());
@@ -76,7 +81,7 @@ final class FenceHeaders {
     }
     Set<SourcePosition> loose = new LinkedHashSet<>();
     all(headers, LOOSE, 3).forEach(fields -> loose.add(position(fields)));
-    return Optional.of(new FenceChanges(fences, loose));
+    return Optional.of(new FenceChanges(fences, loose, headers.containsKey(FROM)));
   }
 
   private static List<List<String>> all(Map<String, String> headers, String key, int size) {

@@ -16,8 +16,11 @@ import java.util.stream.Collectors;
  * @param fences that were put in, or kept
  * @param loose where the program has fences, and stores with an order, that are only there if the
  *     former have them
+ * @param fromSequential whether its atomic accesses there are taken for sequentially consistent
+ *     ones, of which the former have what is left
  */
-public record FenceChanges(Set<FencePlace> fences, Set<SourcePosition> loose) {
+public record FenceChanges(
+    Set<FencePlace> fences, Set<SourcePosition> loose, boolean fromSequential) {
   /** Copies the sets. */
   public FenceChanges {
     fences = Set.copyOf(fences);
@@ -27,7 +30,7 @@ public record FenceChanges(Set<FencePlace> fences, Set<SourcePosition> loose) {
   private Existing existing(Program program, MemoryModel model) {
     return model.isBuffered()
         ? new ExistingFences(program, model, loose::contains)
-        : new ExistingOrders(program, false, loose::contains);
+        : new ExistingOrders(program, fromSequential, loose::contains);
   }
 
   /** The program with the changes, under a memory model; it must have their places. */

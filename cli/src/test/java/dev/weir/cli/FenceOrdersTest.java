@@ -1,0 +1,201 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Fences and memory orders under models whose execution graphs are explored. */
+class FenceOrdersTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final String MESSAGE_PASSING =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #include <stdatomic.h>
+      atomic_int data, flag;
+      static void *writer(void *arg) {
+        atomic_store_explicit(&data, 1, memory_order_ORDER);
+        atomic_store_explicit(&flag, 1, memory_order_ORDER);
+        return arg;
+      }
+      static void *reader(void *arg) {
+        if (atomic_load_explicit(&flag, memory_order_ORDER))
+          assert(atomic_load_explicit(&data, memory_order_ORDER));
+        return arg;
+      }
+      int main(void) {
+        pthread_t t, u;
+        pthread_create(&t, 0, writer, 0);
+        pthread_create(&u, 0, reader, 0);
+        pthread_join(t, 0);
+        pthread_join(u, 0);
+        return 0;
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private Path messagePassing(String order) throws IOException {
+    return Files.writeString(folder.resolve("mp.c"), MESSAGE_PASSING.replace("ORDER", order));
+  }
+
+  private static JsonNode fence(Path file, String... words) throws IOException {
+    List<String> line = new ArrayList<>(List.of("fence", file.toString(), "--json"));
+    line.addAll(List.of(words));
+    Outcome outcome = Outcome.of(line.toArray(String[]::new));
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    return JSON.readTree(outcome.out());
+  }
+
+  /** The cheapest set: {@code 7 release}, or {@code 7 seq_cst>release} of what was there. */
+  private static String set(JsonNode answer) {
+    List<String> all = new ArrayList<>();
+    for (JsonNode one : answer.get("sets").get(0)) {
+      String what =
+          one.has("from")
+              ? one.get("from").asText() + ">" + one.get("to").asText()
+              : one.get("kind").asText();
+      all.add(one.get("line").asInt() + " " + what);
+    }
+    return String.join(";", all);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "armv8 | 7 release;11 acquire",
+        "power | 7 release;11 acquire",
+        "rmo | 7 release;11 acquire",
+        "riscv | 7 release;11 acquire",
+        "rc11 | 7 release;11 acquire",
+        "tso,pso | 7 release",
+        "tso,pso,rmo,armv8,power,rc11 | 7 release;11 acquire",
+      })
+  void messagePassingNeedsReleaseAndAcquire(String models, String expected) throws IOException {
+    JsonNode answer = fence(messagePassing("relaxed"), "--model", models);
+    assertThat(answer.get("verdict").asText()).isEqualTo("fixed");
+    assertThat(answer.get("model").asText()).isEqualTo(models);
+    assertThat(answer.get("verified").asBoolean()).isTrue();
+    assertThat(set(answer)).isEqualTo(expected);
+    for (JsonNode one : answer.get("sets").get(0)) {
+      assertThat(one.get("why").asText()).startsWith("assertion ");
+      assertThat(one.get("trace")).isNotEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "armv8 | 6 seq_cst>relaxed;7 seq_cst>release;11 seq_cst>acquire;12 seq_cst>relaxed",
+        "rc11,power | 6 seq_cst>relaxed;7 seq_cst>release;11 seq_cst>acquire;12 seq_cst>relaxed",
+        "tso | 6 seq_cst>relaxed;7 seq_cst>relaxed;11 seq_cst>relaxed;12 seq_cst>relaxed",
+      })
+  void weakestOrdersThatAreEnough(String models, String expected) throws IOException {
+    JsonNode present = fence(messagePassing("seq_cst"), "--relax", "--model", models);
+    assertThat(present.get("verdict").asText()).isEqualTo("correct");
+    assertThat(set(present)).isEqualTo(expected);
+    JsonNode imagined =
+        fence(messagePassing("relaxed"), "--relax", "--from", "seq_cst", "--model", models);
+    assertThat(set(imagined)).isEqualTo(expected);
+  }
+
+  @Test
+  void patchesHaveTheWeakestOrders() throws IOException {
+    Path file = messagePassing("seq_cst");
+    Path patch = folder.resolve("mp.diff");
+    JsonNode answer = fence(file, "--relax", "--model", "armv8,rc11", "--patch", patch.toString());
+    assertThat(answer.get("verified").asBoolean()).isTrue();
+    assertThat(Files.readString(patch))
+        .contains(
+            "+  atomic_store_explicit(&data, 1, memory_order_relaxed);",
+            "+  atomic_store_explicit(&flag, 1, memory_order_release);",
+            "+  if (atomic_load_explicit(&flag, memory_order_acquire))",
+            "+    assert(atomic_load_explicit(&data, memory_order_relaxed));");
+  }
+
+  @Test
+  void patchesHaveTheOrdersThatAreMissing() throws IOException {
+    Path patch = folder.resolve("mp.diff");
+    JsonNode answer =
+        fence(messagePassing("relaxed"), "--model", "power", "--patch", patch.toString());
+    assertThat(answer.get("verified").asBoolean()).isTrue();
+    assertThat(Files.readString(patch))
+        .contains(
+            "+  atomic_store_explicit(&flag, 1, memory_order_release);",
+            "+  if (atomic_load_explicit(&flag, memory_order_acquire))");
+  }
+
+  /** Flags that are plain objects race whatever is put around them. */
+  @Test
+  void plainFlagsBecomeAtomicUnderC11() throws IOException {
+    JsonNode answer = fence(Path.of("../examples/dekker.c"), "--model", "rc11");
+    assertThat(answer.get("verdict").asText()).isEqualTo("fixed");
+    assertThat(set(answer))
+        .contains("19 atomic", "20 atomic;20 acquire", "28 atomic;28 release", " full")
+        .doesNotContain("34 ");
+  }
+
+  /** The exchange of the tail, the waiting for the flag, and what hands the lock over. */
+  @Test
+  void aQueueLockKeepsWhatItNeeds() throws IOException {
+    JsonNode answer =
+        fence(
+            Path.of("../examples/real/mcs-lock/test.c"),
+            "../examples/real/mcs-lock/lock.c",
+            "--relax",
+            "--model",
+            "armv8");
+    assertThat(set(answer)).contains("18 acquire>acquire", "34 release>release");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"relaxed, --model=armv8, 2", "seq_cst, --relax --model=rc11, 2"})
+  void theExecutionsThatFailWithoutEachAreReplayed(String order, String options, int count)
+      throws IOException {
+    Path trace = folder.resolve("a.trace");
+    List<String> words = new ArrayList<>(List.of(options.split(" ")));
+    words.addAll(List.of("--trace", trace.toString()));
+    JsonNode answer = fence(messagePassing(order), words.toArray(String[]::new));
+    assertThat(answer.get("traceFiles")).hasSize(count);
+    for (JsonNode file : answer.get("traceFiles")) {
+      Outcome replayed = Outcome.of("replay", file.asText());
+      assertThat(replayed.code()).as(replayed.err()).isEqualTo(1);
+      assertThat(replayed.out()).contains("assertion");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--model=armv8 --prune | give --relax",
+        "--model=armv8 --method=exact | --method exact is for --model tso and pso",
+        "--model=sc,rc11 | --model sc has no use for fences",
+        "--model=pslo,rc11 | the memory model 'pslo' goes with no other one",
+        "--model=armv8 --buffer-size=2 | --buffer-size means nothing for execution graphs",
+        "--model=tso --from=seq_cst | --from is for --relax",
+        "--model=tso --relax --from=release | 'release' is no order to start from; give seq_cst",
+        "--model=rc11 --arm=lse | --arm is for --model armv8",
+      })
+  void whatMeansNothingIsRefused(String options, String message) throws IOException {
+    List<String> line = new ArrayList<>(List.of("fence", messagePassing("relaxed").toString()));
+    line.addAll(List.of(options.split(" ")));
+    Outcome outcome = Outcome.of(line.toArray(String[]::new));
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+    assertThat(outcome.err().strip().lines()).hasSize(1);
+    assertThat(outcome.err()).contains(message);
+  }
+}
