@@ -26,10 +26,10 @@ final class ExplorationOptions implements Declared {
           "MODEL",
           List.of(),
           new Converters.AnyModel(),
-          "The memory model: sc, tso or pso (default: tso); for check and fence also rc11, armv8,"
-              + " riscv, rmo, power, power-esop13; for check also pslo with --algorithm random or"
-              + " exhaustive; for hunt also pslo. Several with commas: an answer for each; for fence"
-              + " one that is right under all of them.");
+          "The memory model: sc, tso or pso (default: tso); for check, robust and fence also rc11,"
+              + " armv8, riscv, rmo, power, power-esop13; for check also pslo with --algorithm random"
+              + " or exhaustive; for hunt also pslo. Several with commas: an answer for each; for"
+              + " fence one that is right under all of them.");
 
   private final BufferSizeOption bufferSize = new BufferSizeOption();
 
@@ -169,7 +169,7 @@ final class ExplorationOptions implements Declared {
     throw new UsageException(
         "the memory model '"
             + title()
-            + "' is for check, fence and litmus; give --model sc, tso or pso");
+            + "' is for check, robust, fence and litmus; give --model sc, tso or pso");
   }
 
   /**

@@ -28,6 +28,7 @@ final class GraphCheck {
       Map.ofEntries(
           Map.entry("--buffer-size", "graphs have no store buffers"),
           Map.entry("--robust", "there is no monitor for it"),
+          Map.entry("--method", "each graph is asked whether it is sequentially consistent"),
           Map.entry("--runs", "there are no random executions of graphs"),
           Map.entry("--context-bound", "graphs have no preemptions"),
           Map.entry("--iterate", "graphs have no preemptions"),
@@ -37,6 +38,11 @@ final class GraphCheck {
           Map.entry("--no-join", "graphs have no schedules"),
           Map.entry("--explain", "it needs schedules, which graphs do not have"),
           Map.entry("--cluster", "explorations of graphs are shared on one machine only"));
+
+  /** Said of an execution that may have come of a dependency that was not followed. */
+  static final String ORDER_LACKS_DEPENDENCIES =
+      "values go through calls of the library, where dependencies are not followed: hardware may not"
+          + " have the execution that is not sequentially consistent";
 
   /** Said of an error that may have come of a dependency that was not followed. */
   static final String LACKS_DEPENDENCIES =

@@ -2,6 +2,9 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
@@ -9,6 +12,7 @@ import dev.weir.report.Run;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
+import dev.weir.robust.RobustVerdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,7 +33,7 @@ final class RobustCommand implements Subcommand {
           Method.MONITOR,
           Converters.method(),
           "monitor: watch the sequentially consistent executions (default); traces: look for a"
-              + " cycle in each execution of the memory model.");
+              + " cycle in each execution of the memory model. Of tso and pso alone.");
 
   private final Argument<Optional<Long>> runs =
       Argument.optional(
@@ -82,9 +86,8 @@ final class RobustCommand implements Subcommand {
 
   @Override
   public Integer call() throws UsageException, InputException {
-    RobustOptions options =
-        new RobustOptions(
-            exploration.optionsOfBuffers(), method.value(), randomRuns(), exploration.seed());
+    Optional<JudgedModel> judged = exploration.judgedModel();
+    RobustOptions options = options(judged);
     requireMonitor(options);
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
@@ -102,7 +105,10 @@ final class RobustCommand implements Subcommand {
     RobustOptions kept =
         keeper.map(one -> options.with(one.applyTo(options.check()))).orElse(options);
     RobustResult result =
-        progress.watched(session, listener -> session.toolkit().robust(program, kept, listener));
+        judged.isPresent()
+            ? judge(program, judged.get(), kept, warnings)
+            : progress.watched(
+                session, listener -> session.toolkit().robust(program, kept, listener));
     keeper.ifPresent(one -> one.tell(warnings));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     if (result.unshown() > 0) {
@@ -133,6 +139,36 @@ final class RobustCommand implements Subcommand {
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     output.show(session, report);
     return trace.exitCode(ExitCode.of(result));
+  }
+
+  private RobustOptions options(Optional<JudgedModel> judged) throws UsageException {
+    if (judged.isEmpty()) {
+      return new RobustOptions(
+          exploration.optionsOfBuffers(), method.value(), randomRuns(), exploration.seed());
+    }
+    GraphCheck.requireMeaning(given.names(), judged.get().title(), false);
+    return new RobustOptions(
+        exploration.judgedOptions(judged.get()),
+        Method.TRACES,
+        OptionalLong.empty(),
+        exploration.seed());
+  }
+
+  /** Judges each execution graph of a model. */
+  private RobustResult judge(
+      Program program, JudgedModel model, RobustOptions options, Warnings warnings) {
+    GraphChecker.Robustness found =
+        progress.watched(
+            session,
+            listener ->
+                session
+                    .toolkit()
+                    .robustByGraphs(
+                        program, model, GraphOptions.of(true), options.check(), listener));
+    if (found.lacksDependencies() && found.result().verdict() == RobustVerdict.NOT_ROBUST) {
+      warnings.advise(GraphCheck.ORDER_LACKS_DEPENDENCIES);
+    }
+    return found.result();
   }
 
   /** Whether one exploration answers, but for what is found out behind it. */

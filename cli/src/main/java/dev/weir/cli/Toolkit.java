@@ -177,6 +177,19 @@ interface Toolkit {
       BooleanSupplier goesOn);
 
   /**
+   * Asks by execution graphs whether a model adds executions, and tells how far it has come.
+   *
+   * @param model judges the executions
+   * @param graphs how they are explored
+   */
+  GraphChecker.Robustness robustByGraphs(
+      Program program,
+      JudgedModel model,
+      GraphOptions graphs,
+      CheckOptions options,
+      ProgressListener listener);
+
+  /**
    * The same errors of execution graphs, with simpler executions where there are any.
    *
    * @param options those that the errors were found with, and how long it may take

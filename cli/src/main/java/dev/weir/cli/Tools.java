@@ -274,6 +274,17 @@ final class Tools implements Toolkit {
   }
 
   @Override
+  public GraphChecker.Robustness robustByGraphs(
+      Program program,
+      JudgedModel model,
+      GraphOptions graphs,
+      CheckOptions options,
+      ProgressListener listener) {
+    return new GraphChecker(program, library(), model)
+        .robust(share.apply(options), graphs, listener);
+  }
+
+  @Override
   public GraphChecker.Result simplest(
       Program program,
       JudgedModel model,
@@ -349,7 +360,9 @@ final class Tools implements Toolkit {
   public boolean isCyclic(
       Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {
-    return new RobustChecker(program, library()).isCyclic(options, schedule, stop);
+    return GraphChecker.modelOf(schedule).isPresent()
+        ? GraphChecker.isCyclic(program, library(), options, schedule, stop)
+        : new RobustChecker(program, library()).isCyclic(options, schedule, stop);
   }
 
   /** A comment that moves lines leaves schedules valid, and so does another name of the file. */

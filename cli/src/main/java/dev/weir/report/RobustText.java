@@ -4,6 +4,7 @@ import dev.weir.robust.CycleEvent;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.Violation;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.search.result.CheckResult.FoundError;
@@ -54,7 +55,9 @@ final class RobustText {
                     palette.bad("error")
                         + " in a sequentially consistent execution: "
                         + Wording.failure(failure)
-                        + "; weir check --model sc shows it\n")
+                        + "; weir check --model "
+                        + (isByGraphs() ? model : "sc")
+                        + " shows it\n")
             .orElse("");
   }
 
@@ -110,7 +113,14 @@ final class RobustText {
   }
 
   static String pair(Violation violation) {
-    return event(violation.by()) + " may get ahead of " + event(violation.overtaken());
+    return event(violation.by())
+        + " may get ahead of "
+        + event(violation.overtaken())
+        + (violation.isKept() ? " as others see them" : "");
+  }
+
+  private boolean isByGraphs() {
+    return result.exploration().instead().filter(Algorithm.GRAPHS::equals).isPresent();
   }
 
   private static String event(CycleEvent event) {

@@ -153,6 +153,16 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public GraphChecker.Robustness robustByGraphs(
+      Program program,
+      JudgedModel model,
+      GraphOptions graphs,
+      CheckOptions options,
+      ProgressListener listener) {
+    return new GraphChecker(program, library(), model).robust(options, graphs, listener);
+  }
+
+  @Override
   public HuntResult hunt(Program program, HuntOptions options, ProgressListener listener) {
     return new Hunter(program, library()).hunt(options, listener);
   }

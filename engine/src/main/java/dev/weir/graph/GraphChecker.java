@@ -6,6 +6,11 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
+import dev.weir.robust.CycleEvent;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustResult;
+import dev.weir.robust.RobustVerdict;
+import dev.weir.robust.Violation;
 import dev.weir.search.checkpoint.Checkpoint;
 import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.options.CheckOptions;
@@ -17,6 +22,7 @@ import dev.weir.search.schedule.Schedules;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
+import dev.weir.trace.replay.TraceStep;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -106,12 +112,43 @@ public final class GraphChecker {
     Optional<Checkpoint> kept = options.checkpoint();
     Explorer explorer = new Explorer(options, graphs, monitors, listener, System.nanoTime());
     if (kept.filter(from -> from.left().countsTurns()).isPresent()) {
-      return explorer.countingTurns().explore(1, kept);
+      return explorer.countingTurns().explore(1, kept).map(explorer::shown);
     }
-    Optional<Result> found = explorer.explore(0, kept);
-    return found.isPresent() || !goesOn.getAsBoolean()
-        ? found
-        : explorer.countingTurns().explore(1, Optional.empty());
+    Optional<Explored> found = explorer.explore(0, kept);
+    return (found.isPresent() || !goesOn.getAsBoolean()
+            ? found
+            : explorer.countingTurns().explore(1, Optional.empty()))
+        .map(explorer::shown);
+  }
+
+  /**
+   * Whether the model adds executions to the sequentially consistent ones.
+   *
+   * @param result the answer; its executions are graphs, with an order of writes
+   * @param lacksDependencies whether there may be dependencies that were not followed, so that an
+   *     execution may be one that the model does not allow
+   */
+  public record Robustness(RobustResult result, boolean lacksDependencies) {}
+
+  /**
+   * Finds out whether the model adds executions to the sequentially consistent ones. Errors are
+   * those of sequentially consistent executions, and do not end the search.
+   *
+   * @param options the model in them does not count; whether to go on after the first execution
+   *     that is not sequentially consistent
+   * @param graphs how graphs are explored, which is with an order of writes whatever they say
+   */
+  public Robustness robust(CheckOptions options, GraphOptions graphs, ProgressListener listener) {
+    Explorer explorer =
+        new Explorer(
+            options.goingOn(), graphs.withOrderOfWrites(), List.of(), listener, System.nanoTime());
+    explorer.judged = Optional.of(options.keepGoing());
+    Explored found =
+        explorer
+            .explore(0, Optional.empty())
+            .or(() -> explorer.countingTurns().explore(1, Optional.empty()))
+            .orElseThrow();
+    return new Robustness(explorer.robustness(found), found.team().lacksDependencies());
   }
 
   /**
@@ -153,7 +190,7 @@ public final class GraphChecker {
     return explorer
         .explore(0, Optional.empty())
         .or(() -> explorer.countingTurns().explore(1, Optional.empty()))
-        .map(other -> simplest(found, other))
+        .map(other -> simplest(found, explorer.shown(other)))
         .orElse(found);
   }
 
@@ -177,6 +214,9 @@ public final class GraphChecker {
     return new Result(found.result().withErrors(errors), executions, found.lacksDependencies());
   }
 
+  /** What a team has found. */
+  private record Explored(CheckResult result, GraphTeam team) {}
+
   /** Explores from the beginning, or from where another process has stopped. */
   private final class Explorer {
     private final CheckOptions options;
@@ -189,6 +229,12 @@ public final class GraphChecker {
     private List<Failure> sought = List.of();
 
     private Optional<FailureWatcher> watcher = Optional.empty();
+
+    /**
+     * Where it is asked of each graph whether it is sequentially consistent: whether to go on after
+     * the first that is not.
+     */
+    private Optional<Boolean> judged = Optional.empty();
 
     Explorer(
         CheckOptions options,
@@ -208,11 +254,12 @@ public final class GraphChecker {
       Explorer explorer = new Explorer(counting, graphs, monitors, listener, start);
       explorer.sought = sought;
       explorer.watcher = watcher;
+      explorer.judged = judged;
       return explorer;
     }
 
     /** What is found; empty where turns are to be counted for it. */
-    private Optional<Result> explore(int firstTurns, Optional<Checkpoint> kept) {
+    private Optional<Explored> explore(int firstTurns, Optional<Checkpoint> kept) {
       // What the monitors of one exploration see is for one alone.
       int workers = monitors.isEmpty() ? options.workers() : 1;
       AtomicBlocks.Known blocks = new AtomicBlocks.Known();
@@ -233,6 +280,7 @@ public final class GraphChecker {
       }
       runs.forEach(run -> run.seek(sought));
       watcher.ifPresent(one -> runs.forEach(run -> run.watchBy(one)));
+      judged.ifPresent(keepsGoing -> runs.forEach(run -> run.judge(keepsGoing)));
       if (kept.isPresent()) {
         if (!blocks.addAll(kept.get().graphs().blocks())) {
           throw new IllegalStateException("atomic blocks of which nothing is understood");
@@ -247,24 +295,65 @@ public final class GraphChecker {
       boolean isDone = kept.filter(Checkpoint::isDone).isPresent();
       Optional<CheckResult> found =
           isDone ? Optional.of(team.found(parts.isEmpty())) : team.explore(parts);
-      return found.map(
-          result ->
-              watcher.isPresent()
-                  ? new Result(result, Map.of(), team.lacksDependencies())
-                  : shown(result, team.lacksDependencies()));
+      return found.map(result -> new Explored(result, team));
     }
 
     /** What was found, with the executions that show the errors. */
-    private Result shown(CheckResult result, boolean lacksDependencies) {
+    private Result shown(Explored found) {
       Map<Failure, Told> executions = new HashMap<>();
-      boolean isLate = listener.wantsToStop();
-      BooleanSupplier stop = isLate ? () -> false : listener::wantsToStop;
-      long end = System.nanoTime() + (isLate ? LATE_TELLING : TELLING).toNanos();
-      for (FoundError error : result.errors()) {
-        Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-        executions.put(error.failure(), told(error, left, stop));
+      Telling telling = new Telling();
+      for (FoundError error : found.result().errors()) {
+        executions.put(error.failure(), telling.told(error));
       }
-      return new Result(result, executions, lacksDependencies);
+      return new Result(found.result(), executions, found.team().lacksDependencies());
+    }
+
+    /** What was found of the graphs that are not sequentially consistent. */
+    private RobustResult robustness(Explored found) {
+      CheckResult explored = found.result();
+      Departures departures = found.team().departures().orElseThrow();
+      Telling telling = new Telling();
+      List<Violation> harmful = new ArrayList<>();
+      List<Violation> others = new ArrayList<>();
+      for (Map.Entry<Departures.Where, Schedule> one : departures.found().entrySet()) {
+        Optional<FoundError> error = departures.harm(one.getKey());
+        boolean keepsGoing = judged.orElseThrow();
+        telling
+            .cycle(one.getKey(), one.getValue())
+            .map(told -> violation(told, one.getValue()))
+            .map(
+                violation ->
+                    keepsGoing
+                        ? violation.with(
+                            new Violation.Harm(error.map(telling::harmful), explored.complete()))
+                        : violation)
+            .ifPresent((error.isPresent() ? harmful : others)::add);
+      }
+      harmful.addAll(others);
+      boolean isUnshown = !departures.areNone() && departures.found().isEmpty();
+      return new RobustResult(
+          RobustVerdict.of(explored, departures.count()),
+          explored.complete(),
+          RobustOptions.Method.TRACES,
+          explored,
+          explored.firstError(),
+          departures.count(),
+          harmful,
+          isUnshown ? 1 : departures.found().size() - harmful.size(),
+          List.of());
+    }
+
+    private static Violation violation(ToldCycle told, Schedule schedule) {
+      List<TraceStep> steps = told.replay().steps();
+      return new Violation(
+          CycleEvent.of(steps, told.overtaken() - 1),
+          CycleEvent.of(steps, told.by() - 1),
+          told.isKept(),
+          told.cycle().stream().map(step -> CycleEvent.of(steps, step - 1)).toList(),
+          schedule,
+          told.replay(),
+          Optional.empty(),
+          Optional.empty());
     }
 
     /** What other processes have spent on this exploration. */
@@ -276,29 +365,58 @@ public final class GraphChecker {
           .orElse(Duration.ZERO);
     }
 
-    /** The execution of an error, or the error alone where there is no time to tell it. */
-    private Told told(FoundError error, Duration limit, BooleanSupplier stop) {
-      Failure failure = error.failure();
-      CheckOptions telling =
-          options.unkept().withTimeLimit(Optional.of(limit)).withMemoryLimit(Optional.empty());
-      try {
-        return GraphChecker.told(
-                program, library, new GraphSchedule(model, graphs), telling, error.schedule(), stop)
-            .entrySet()
-            .stream()
-            .filter(entry -> GraphFindings.isSame(entry.getKey(), failure))
-            .map(Map.Entry::getValue)
-            .findFirst()
-            .orElseGet(() -> Told.nothingBut(failure));
-      } catch (Interrupted | ReplayException untold) {
-        // The verdict does not hang on it.
-        return Told.nothingBut(failure);
+    /** Makes executions again to tell them, as long as there is time. */
+    private final class Telling {
+      private final BooleanSupplier stop;
+      private final long end;
+
+      Telling() {
+        boolean isLate = listener.wantsToStop();
+        stop = isLate ? () -> false : listener::wantsToStop;
+        end = System.nanoTime() + (isLate ? LATE_TELLING : TELLING).toNanos();
+      }
+
+      private GraphRun run(Schedule schedule) throws ReplayException {
+        Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+        CheckOptions telling =
+            options.unkept().withTimeLimit(Optional.of(left)).withMemoryLimit(Optional.empty());
+        return GraphChecker.run(
+            program, library, new GraphSchedule(model, graphs), telling, schedule, stop);
+      }
+
+      /** The execution of an error, or the error alone where there is no time to tell it. */
+      Told told(FoundError error) {
+        Failure failure = error.failure();
+        try {
+          return run(error.schedule()).replay(error.schedule()).entrySet().stream()
+              .filter(entry -> GraphFindings.isSame(entry.getKey(), failure))
+              .map(Map.Entry::getValue)
+              .findFirst()
+              .orElseGet(() -> Told.nothingBut(failure));
+        } catch (Interrupted | ReplayException untold) {
+          // The verdict does not hang on it.
+          return Told.nothingBut(failure);
+        }
+      }
+
+      Violation.HarmfulExecution harmful(FoundError error) {
+        return new Violation.HarmfulExecution(
+            error.failure(), error.schedule(), told(error).replay());
+      }
+
+      /** The execution that shows what is out of order; empty where there is no time to tell it. */
+      Optional<ToldCycle> cycle(Departures.Where where, Schedule schedule) {
+        try {
+          return run(schedule).tellCycle(schedule, where);
+        } catch (Interrupted | ReplayException untold) {
+          return Optional.empty();
+        }
       }
     }
   }
 
-  /** The errors of a graph, each with the execution that shows it. */
-  private static Map<Failure, Told> told(
+  /** A run that makes the graph of a schedule. */
+  private static GraphRun run(
       Program compiled,
       ExternalFunctions library,
       GraphSchedule found,
@@ -307,25 +425,25 @@ public final class GraphChecker {
       BooleanSupplier stop)
       throws ReplayException {
     return new GraphRun(
-            compiled,
-            library,
-            found.model(),
-            options.with(Schedules.options(options.machine(), schedule)).goingOn(),
-            found.options(),
-            new AtomicBlocks.Known(),
-            List.of(),
-            ProgressListener.stoppingWhen(stop),
-            System.nanoTime(),
-            Schedules.turns(schedule))
-        .replay(schedule);
+        compiled,
+        library,
+        found.model(),
+        options.with(Schedules.options(options.machine(), schedule)).goingOn(),
+        found.options(),
+        new AtomicBlocks.Known(),
+        List.of(),
+        ProgressListener.stoppingWhen(stop),
+        System.nanoTime(),
+        Schedules.turns(schedule));
   }
 
   /**
-   * Makes the graph of an execution again that {@link #check} has found, and tells it.
+   * Makes the graph of an execution again that was found, and tells it.
    *
    * @param options those of that exploration; the model in them does not count
    * @param stop may ask for an end
-   * @throws ReplayException if the schedule is none of a graph of this program
+   * @throws ReplayException if the schedule is none of a graph of this program, or shows nothing:
+   *     no error, and an execution that is sequentially consistent
    * @throws Interrupted if the end was asked for
    */
   public static Replay replay(
@@ -335,12 +453,46 @@ public final class GraphChecker {
       Schedule schedule,
       BooleanSupplier stop)
       throws ReplayException {
+    Optional<Replay> failing =
+        made(program, library, options, schedule, stop).replay(schedule).values().stream()
+            .map(Told::replay)
+            .reduce(Replay::withFailuresOf);
+    if (failing.isPresent()) {
+      return failing.get();
+    }
+    if (!isCyclic(program, library, options, schedule, stop)) {
+      throw new ReplayException("it shows no error");
+    }
+    return made(program, library, options, schedule, stop).tell(schedule);
+  }
+
+  /**
+   * Whether the graph of an execution that was found is not sequentially consistent.
+   *
+   * @param options those of that exploration; the model in them does not count
+   * @param stop may ask for an end
+   * @throws ReplayException if the schedule is none of a graph of this program
+   * @throws Interrupted if the end was asked for
+   */
+  public static boolean isCyclic(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      Schedule schedule,
+      BooleanSupplier stop)
+      throws ReplayException {
+    return !made(program, library, options, schedule, stop).isSequential(schedule);
+  }
+
+  private static GraphRun made(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      Schedule schedule,
+      BooleanSupplier stop)
+      throws ReplayException {
     GraphSchedule found = GraphSchedule.of(schedule);
-    Program compiled = found.model().compiled(program);
-    return told(compiled, library, found, options, schedule, stop).values().stream()
-        .map(Told::replay)
-        .reduce(Replay::withFailuresOf)
-        .orElseThrow();
+    return run(found.model().compiled(program), library, found, options, schedule, stop);
   }
 
   /** The name of the model under which a schedule is a graph; empty of any other schedule. */

@@ -27,6 +27,11 @@ public record GraphOptions(boolean full, boolean ignoresDependencies, Set<ArmCod
     return new GraphOptions(full, false, Set.of());
   }
 
+  /** The same, where executions that differ in the order of writes alone are different. */
+  public GraphOptions withOrderOfWrites() {
+    return new GraphOptions(true, ignoresDependencies, arm);
+  }
+
   /** The same for programs of which dependencies keep nothing in order. */
   public GraphOptions ignoringDependencies() {
     return new GraphOptions(full, true, arm);

@@ -8,6 +8,7 @@ import dev.weir.graph.model.Consistency;
 import dev.weir.graph.model.GraphModel;
 import dev.weir.graph.model.GraphRaces;
 import dev.weir.graph.model.JudgedModel;
+import dev.weir.graph.model.SequentialCycle;
 import dev.weir.graph.thread.AtomicBlocks;
 import dev.weir.graph.thread.GraphThreads;
 import dev.weir.graph.thread.MachineThreads;
@@ -25,6 +26,7 @@ import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.CommonNumbers;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.robust.RobustChecker;
 import dev.weir.search.checkpoint.Checkpoint;
 import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.checkpoint.GraphsLeft;
@@ -46,6 +48,7 @@ import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.detect.Detector;
+import dev.weir.trace.replay.Replay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,7 +56,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * One worker of an exploration, on a machine of its own: it explores parts until there are none, or
@@ -144,6 +149,9 @@ final class GraphRun implements GraphExploration.Visitor {
 
   /** Sees what fails. */
   private Optional<FailureWatcher> watcher = Optional.empty();
+
+  /** The graphs that are not sequentially consistent, if these are asked for. */
+  private Optional<Departures> departures = Optional.empty();
 
   private boolean isExploring;
   private boolean stopsAtError;
@@ -310,6 +318,52 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Makes the graph of a schedule, and tells its errors. */
   Map<Failure, Told> replay(Schedule schedule) throws ReplayException {
     tells = true;
+    return made(
+        schedule,
+        graph -> {
+          findFailures(graph);
+          endOfReplay(graph, !findings.told().isEmpty());
+          return findings.told();
+        });
+  }
+
+  /** Makes the graph of a schedule, and tells it whether it fails or not. */
+  Replay tell(Schedule schedule) throws ReplayException {
+    return made(
+        schedule,
+        graph -> GraphTelling.tell(graph, rules, machine, threads, Optional.empty()).replay());
+  }
+
+  /** Makes the graph of a schedule; whether it is sequentially consistent. */
+  boolean isSequential(Schedule schedule) throws ReplayException {
+    return made(schedule, SequentialCycle.judge(rules)::allows);
+  }
+
+  /**
+   * Makes the graph of a schedule, and tells it with a cycle on which accesses are out of order.
+   *
+   * @param where the accesses
+   * @return nothing if the graph shows no such cycle, or not all of it can be told
+   */
+  Optional<ToldCycle> tellCycle(Schedule schedule, Departures.Where where) throws ReplayException {
+    return made(
+        schedule,
+        graph -> {
+          exploration.forgetThreads();
+          exploration.follow(graph);
+          SequentialCycle cycles = new SequentialCycle(graph, graph.orders(), rules);
+          Optional<SequentialCycle.Pair> pair =
+              Stream.concat(cycles.shortestPairs().stream(), cycles.pairs().stream())
+                  .filter(one -> Departures.Where.of(one, this::position).equals(where))
+                  .findFirst();
+          return pair.flatMap(
+              one ->
+                  GraphTelling.tellCycle(graph, rules, machine, threads, one, cycles.through(one)));
+        });
+  }
+
+  /** What is made of a graph, as often as more is learnt of the program. */
+  private <T> T made(Schedule schedule, Function<Graph, T> use) throws ReplayException {
     GraphSchedule.prepare(machine, schedule, blocks);
     while (true) {
       try {
@@ -321,12 +375,7 @@ final class GraphRun implements GraphExploration.Visitor {
         if (!consistency.allows(graph)) {
           throw new ReplayException("it is no execution under " + model.title());
         }
-        findFailures(graph);
-        endOfReplay(graph, !findings.told().isEmpty());
-        if (findings.told().isEmpty()) {
-          throw new ReplayException("it shows no error");
-        }
-        return findings.told();
+        return use.apply(graph);
       } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
         machine.takeNewlyShared();
       } catch (StepOperations.NotCovered refused) {
@@ -373,6 +422,7 @@ final class GraphRun implements GraphExploration.Visitor {
     lastReads = new LastReads(threads, operations, consistency, full);
     if (!goesOn) {
       findings.clear(fills);
+      departures.ifPresent(all -> all.clear(fills));
       earlierDoubts = Doubts.NONE;
     }
     goesOn = false;
@@ -477,12 +527,15 @@ final class GraphRun implements GraphExploration.Visitor {
     if (failure.kind() == FailureKind.NONTERMINATION && !options.liveness()) {
       return;
     }
+    departures.ifPresent(all -> all.fail(failure));
     if (!sought.isEmpty()) {
       seek(graph, failure);
-    } else if (!findings.isKnown(failure.kind(), failure.position())) {
+    } else if (!findings.isKnown(failure.kind(), failure.position())
+        && departures.filter(all -> !all.isSequential(graph)).isEmpty()) {
       findings.add(error(graph, failure));
       if (tells) {
-        findings.tell(failure, GraphTelling.tell(graph, rules, machine, threads, failure));
+        findings.tell(
+            failure, GraphTelling.tell(graph, rules, machine, threads, Optional.of(failure)));
         exploration.forgetThreads();
       }
     }
@@ -503,14 +556,18 @@ final class GraphRun implements GraphExploration.Visitor {
   }
 
   private FoundError error(Graph graph, Failure failure) {
-    return new FoundError(
-        failure, new GraphSchedule(model, graphs).of(machine, graph, threads, blocks));
+    return new FoundError(failure, schedule(graph));
+  }
+
+  private Schedule schedule(Graph graph) {
+    return new GraphSchedule(model, graphs).of(machine, graph, threads, blocks);
   }
 
   // Ends
 
   @Override
   public void end(Graph graph) {
+    departures.ifPresent(Departures::begin);
     lookForRaces(graph);
     exploration.follow(graph);
     Optional<int[]> last = lastReads.writes(graph);
@@ -531,6 +588,7 @@ final class GraphRun implements GraphExploration.Visitor {
       isOutdated |= threads.isWaiting(thread) && isOutdated(thread);
     }
     List<Failure> failures = isOutdated ? List.of() : ended();
+    boolean isJudged = departures.isPresent() && !isOutdated && counts();
     machine.undo(mark);
     if (!failures.isEmpty()) {
       findings.countError();
@@ -539,6 +597,31 @@ final class GraphRun implements GraphExploration.Visitor {
         failed(graph, failure);
       }
     }
+    if (isJudged) {
+      judge(graph, departures.get());
+    }
+  }
+
+  /** Whether no thread was cut or given up; threads stand at the end of a graph. */
+  private boolean counts() {
+    Holding held = machine.awaits().hold(Holding.ALL);
+    boolean counts = RobustChecker.counts(machine);
+    machine.awaits().hold(held);
+    return counts;
+  }
+
+  private void judge(Graph graph, Departures all) {
+    for (int thread = 0; thread < threads.count(); thread++) {
+      threads.failure(thread).ifPresent(all::fail);
+    }
+    if (all.end(graph, this::position, () -> schedule(graph))) {
+      stopsAtError = true;
+      throw new Stopped();
+    }
+  }
+
+  private SourcePosition position(int event) {
+    return machine.code().position(threads.instruction(event));
   }
 
   /** Whether a thread waits only since it has read what is not in memory any more. */
@@ -666,6 +749,21 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Lets somebody see what fails. */
   void watchBy(FailureWatcher newWatcher) {
     watcher = Optional.of(newWatcher);
+  }
+
+  /**
+   * Asks of each graph whether it is sequentially consistent. Errors are then those of graphs that
+   * are.
+   *
+   * @param keepsGoing whether to go on after the first that is not
+   */
+  void judge(boolean keepsGoing) {
+    departures = Optional.of(new Departures(rules, keepsGoing));
+  }
+
+  /** The graphs that are not sequentially consistent, if these are asked for. */
+  Optional<Departures> departures() {
+    return departures;
   }
 
   /** Shares an exploration with others. */

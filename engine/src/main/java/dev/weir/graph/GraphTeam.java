@@ -134,6 +134,7 @@ final class GraphTeam {
     }
     if (first.rounds().areCounted()
         && all().mayChangeWithMoreTurns()
+        && departures().filter(found -> !found.areNone()).isEmpty()
         && !remarks().maxThreadsMet()) {
       CheckResult found = found(true);
       runs.forEach(run -> run.rounds().next(true, found));
@@ -152,6 +153,13 @@ final class GraphTeam {
     if (doubts.hasDeadEnds() || doubts.hasLoadedOperand() && doubts.splitsUpdates()) {
       all.meet(Bound.LOAD_BUFFERING);
     }
+    return all;
+  }
+
+  /** The graphs that are not sequentially consistent, if these were asked for. */
+  Optional<Departures> departures() {
+    Optional<Departures> all = first.departures().map(Departures::another);
+    all.ifPresent(sum -> runs.forEach(run -> run.departures().ifPresent(sum::add)));
     return all;
   }
 

@@ -44,6 +44,9 @@ final class GraphTelling {
   private final ToldOrder order;
   private final int[][] coherence;
 
+  /** For each event that was told the number of its step. */
+  private final Map<Integer, Integer> told = new HashMap<>();
+
   private GraphTelling(Graph graph, GraphModel model, Machine machine, MachineThreads threads) {
     this.graph = graph;
     this.model = model;
@@ -57,22 +60,55 @@ final class GraphTelling {
    * Tells a graph. The threads are used for it, and stand where it ends.
    *
    * @param model allows it
+   * @param failure what it is told for
    */
   static Told tell(
-      Graph graph, GraphModel model, Machine machine, MachineThreads threads, Failure failure) {
+      Graph graph,
+      GraphModel model,
+      Machine machine,
+      MachineThreads threads,
+      Optional<Failure> failure) {
     GraphTelling telling = new GraphTelling(graph, model, machine, threads);
     return new Told(telling.replay(failure), telling.order.effort());
   }
 
+  /**
+   * Tells a graph with a cycle of its events. The threads are used for it, and stand where it ends.
+   *
+   * @param model allows it
+   * @param pair two events of the cycle that are out of order
+   * @param cycle events each of which comes before the next, and the last before the first
+   * @return nothing if the pair cannot be told as two steps: a thread fails before in this order
+   */
+  static Optional<ToldCycle> tellCycle(
+      Graph graph,
+      GraphModel model,
+      Machine machine,
+      MachineThreads threads,
+      SequentialCycle.Pair pair,
+      List<Integer> cycle) {
+    GraphTelling telling = new GraphTelling(graph, model, machine, threads);
+    Replay replay = telling.replay(Optional.empty());
+    int overtaken = telling.told.getOrDefault(pair.early(), 0);
+    int by = telling.told.getOrDefault(pair.late(), 0);
+    if (overtaken == 0 || by == 0 || overtaken == by) {
+      return Optional.empty();
+    }
+    // A read-modify-write is one step and two events.
+    List<Integer> steps =
+        cycle.stream().map(e -> telling.told.getOrDefault(e, 0)).filter(s -> s > 0).toList();
+    List<Integer> distinct = steps.stream().distinct().toList();
+    return Optional.of(new ToldCycle(replay, overtaken, by, pair.isKept(), distinct));
+  }
+
   // The steps
 
-  private Replay replay(Failure failure) {
+  private Replay replay(Optional<Failure> failure) {
     threads.undo(0);
     StepWords words = new StepWords(machine);
     HeldLocks held = new HeldLocks(machine);
     List<TraceStep> steps = new ArrayList<>();
     Optional<CallChain> atStep = Optional.empty();
-    Map<Integer, Integer> told = new HashMap<>();
     Map<Integer, Integer> latestOf = new HashMap<>();
     List<Integer> made = new ArrayList<>();
     for (int event : order.events()) {
@@ -135,16 +171,13 @@ final class GraphTelling {
       told.put(event, steps.size());
       latestOf.put(thread, steps.size());
       made.add(event);
-      boolean isPlace =
-          machine.number(thread) == failure.thread()
-              && machine.code().position(place).equals(failure.position());
-      if (isPlace && atStep.isEmpty()) {
+      if (atStep.isEmpty() && failure.isPresent() && isAt(failure.get(), thread, place)) {
         atStep = Optional.of(calls);
       }
     }
     threads.foresee(0);
     for (int i = 0; i < steps.size(); i++) {
-      steps.set(i, annotated(steps.get(i), made.get(i), told));
+      steps.set(i, annotated(steps.get(i), made.get(i)));
     }
     Map<Integer, Long> latest = new HashMap<>();
     for (int location = 0; location < coherence.length; location++) {
@@ -159,6 +192,30 @@ final class GraphTelling {
     List<Replay.ThreadEnd> ends = new ThreadEnds(machine, held).all();
     machine.awaits().hold(holding);
     machine.undo(mark);
+    Map<Failure, Explanation> explanations = new HashMap<>();
+    if (failure.isPresent()) {
+      CallChain calls = atStep.orElseGet(() -> calls(failure.get()));
+      explanations.put(
+          failure.get(),
+          new Explanation(calls, List.of(), List.of(), reordering(failure.get().thread())));
+    }
+    return new Replay(
+        steps,
+        failure,
+        failure.stream().toList(),
+        ends,
+        Note.output(machine.notes()),
+        explanations,
+        0);
+  }
+
+  private boolean isAt(Failure failure, int thread, int place) {
+    return machine.number(thread) == failure.thread()
+        && machine.code().position(place).equals(failure.position());
+  }
+
+  /** The calls that led to where the thread of an error stands. */
+  private CallChain calls(Failure failure) {
     CallChain chain = CallChain.NONE;
     // What is lost is shown where it was allocated, long before its thread came to where it stands.
     boolean isWhereItStands = failure.kind() != FailureKind.LEAK;
@@ -167,17 +224,7 @@ final class GraphTelling {
         chain = machine.places().calls(thread);
       }
     }
-    return new Replay(
-        steps,
-        Optional.of(failure),
-        List.of(failure),
-        ends,
-        Note.output(machine.notes()),
-        Map.of(
-            failure,
-            new Explanation(
-                atStep.orElse(chain), List.of(), List.of(), reordering(failure.thread(), told))),
-        0);
+    return chain;
   }
 
   /** Which outcome the write half has that follows an event, if there are several. */
@@ -186,7 +233,7 @@ final class GraphTelling {
     return chooses ? graph.operation(event + 1).argument() : 0;
   }
 
-  private TraceStep annotated(TraceStep made, int event, Map<Integer, Integer> told) {
+  private TraceStep annotated(TraceStep made, int event) {
     Operation own = graph.operation(event);
     int number = told.getOrDefault(event, 0);
     int from = 0;
@@ -197,14 +244,14 @@ final class GraphTelling {
       if (from > number) {
         remarks.add("sees step " + from + ", which comes later");
       }
-      List<String> unseen = steps(event, own, told, number, position(own, graph.source(event)));
+      List<String> unseen = steps(event, own, number, position(own, graph.source(event)));
       if (!unseen.isEmpty()) {
         remarks.add("does not see " + String.join(" and ", unseen));
       }
     }
     int write = own.half() == Half.READ ? event + 1 : event;
     if (graph.contains(write) && graph.operation(write).isWrite()) {
-      List<String> later = steps(write, graph.operation(write), told, number, position(own, write));
+      List<String> later = steps(write, graph.operation(write), number, position(own, write));
       if (!later.isEmpty() && remarks.isEmpty()) {
         remarks.add("in memory before " + String.join(" and ", later));
       }
@@ -217,8 +264,7 @@ final class GraphTelling {
   }
 
   /** The steps told before a number with writes that reach memory after a position. */
-  private List<String> steps(
-      int event, Operation own, Map<Integer, Integer> told, int number, int after) {
+  private List<String> steps(int event, Operation own, int number, int after) {
     List<String> found = new ArrayList<>();
     int[] row = coherence[own.location()];
     for (int i = after + 1; i < row.length; i++) {
@@ -236,7 +282,7 @@ final class GraphTelling {
   private static final int MOST_EVENTS = 2000;
 
   /** What a cycle says that sequential consistency forbids. */
-  private Optional<Reordering> reordering(int failing, Map<Integer, Integer> told) {
+  private Optional<Reordering> reordering(int failing) {
     if (order.isSequential() || graph.size() > MOST_EVENTS) {
       return Optional.empty();
     }

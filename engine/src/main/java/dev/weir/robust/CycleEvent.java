@@ -17,8 +17,12 @@ import java.util.List;
 public record CycleEvent(
     String kind, int thread, SourcePosition position, String function, String address, int step) {
 
-  /** An event of an execution. */
-  static CycleEvent of(List<TraceStep> steps, int index) {
+  /**
+   * An event of an execution.
+   *
+   * @param index its step, from 0
+   */
+  public static CycleEvent of(List<TraceStep> steps, int index) {
     TraceStep step = steps.get(index);
     return new CycleEvent(
         step.kind().text(),

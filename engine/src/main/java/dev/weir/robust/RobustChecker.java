@@ -24,7 +24,6 @@ import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
-import dev.weir.search.result.Verdict;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.search.schedule.Schedules;
 import dev.weir.trace.Schedule;
@@ -185,16 +184,7 @@ public final class RobustChecker {
     }
 
     RobustVerdict verdict() {
-      // Executions in which a thread was cut do not count, so that nothing speaks of the others.
-      boolean areAllCut = explored.met().contains(Bound.UNROLL) && explored.counts().ended() == 0;
-      boolean open =
-          explored.verdict() == Verdict.UNKNOWN
-              || areAllCut
-              || explored.met().stream().anyMatch(Bound::isLimit)
-              || !explored.unsupported().isEmpty();
-      return borderline > 0
-          ? RobustVerdict.NOT_ROBUST
-          : open ? RobustVerdict.UNKNOWN : RobustVerdict.ROBUST;
+      return RobustVerdict.of(explored, borderline);
     }
 
     RobustResult result(ShownViolations shown, List<BoundedRun> runs) {

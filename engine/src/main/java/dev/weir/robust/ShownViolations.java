@@ -135,6 +135,7 @@ final class ShownViolations {
     return new Violation(
         CycleEvent.of(steps, found.pair().store()),
         CycleEvent.of(steps, found.pair().by()),
+        false,
         found.cycle().stream().map(e -> CycleEvent.of(steps, e)).toList(),
         found.schedule(),
         execution,

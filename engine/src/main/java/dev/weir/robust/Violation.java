@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A store that what follows it in its thread may get ahead of, so that an execution is no longer
- * sequentially consistent.
+ * An access that what follows it in its thread may get ahead of, so that an execution is no longer
+ * sequentially consistent. Under TSO and PSO the access is a store.
  *
- * @param overtaken the store
- * @param by the load, or under PSO the store, that gets ahead of it
+ * @param overtaken the access
+ * @param by the later access that gets ahead of it
+ * @param isKept whether the thread itself keeps the two in order, and others see the later one
+ *     first since a store does not reach all threads at once
  * @param cycle the events of a cycle, in order, each before the next and the last before the first
  * @param schedule an execution of the weak model with that cycle
  * @param execution that execution, as it was run again
@@ -22,6 +24,7 @@ import java.util.Optional;
 public record Violation(
     CycleEvent overtaken,
     CycleEvent by,
+    boolean isKept,
     List<CycleEvent> cycle,
     Schedule schedule,
     Replay execution,
@@ -31,6 +34,12 @@ public record Violation(
   /** Copies its parts. */
   public Violation {
     cycle = List.copyOf(cycle);
+  }
+
+  /** The same, with what comes of it. */
+  public Violation with(Harm found) {
+    return new Violation(
+        overtaken, by, isKept, cycle, schedule, execution, borderline, Optional.of(found));
   }
 
   /**

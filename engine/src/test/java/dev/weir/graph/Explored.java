@@ -63,7 +63,7 @@ record Explored(
   }
 
   /** In the language of the oracles a read-modify-write is a full fence under pso and rmo. */
-  private static GraphModel rules(String model) {
+  static GraphModel rules(String model) {
     return switch (model) {
       case "pso" -> new StoreBufferModel(true, true, true);
       case "pso-compiled" -> new StoreBufferModel(true, true, false);

@@ -4,10 +4,12 @@ import dev.weir.graph.event.BitRows;
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Order;
 import dev.weir.trace.replay.Reordering;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +45,128 @@ public final class SequentialCycle {
   }
 
   /**
+   * Two accesses of a thread, of which others may see the later one first.
+   *
+   * @param early the one that comes first in the program
+   * @param late the other
+   * @param isKept whether the thread keeps the two in order, so that only a store that reaches
+   *     threads one after the other turns them round
+   */
+  public record Pair(int early, int late, boolean isKept) {}
+
+  /**
    * Whether there is an order of writes by which a graph is sequentially consistent. It is then the
    * witness of the graph.
    */
   public static boolean isAbsent(Graph graph, GraphModel model) {
+    return judge(model).allows(graph);
+  }
+
+  /** Says of graphs of a model whether they are sequentially consistent. */
+  public static Consistency judge(GraphModel model) {
     GraphModel sequential = new StoreBufferModel(model);
     sequential.pauseBy(model::pause);
-    return new Consistency(sequential).allows(graph);
+    return new Consistency(sequential);
+  }
+
+  /**
+   * The pairs of a shortest cycle, each with two accesses of a thread that nothing keeps in order;
+   * where all are kept in order, those that no full fence separates. With a full fence between the
+   * two of each pair the cycle would be forbidden, unless the model forbids it only if pairs that
+   * are kept in order are fenced, too.
+   */
+  public List<Pair> shortestPairs() {
+    List<Pair> all = new ArrayList<>();
+    List<Integer> positions = new ArrayList<>();
+    for (int i = 0; i < frame.count(); i++) {
+      positions.add(frame.order()[i]);
+    }
+    Collections.sort(positions);
+    List<Integer> cycle = shortestCycle(positions.stream().map(frame::event).toList());
+    for (int i = 0; i < cycle.size(); i++) {
+      int early = cycle.get(i);
+      int late = cycle.get((i + 1) % cycle.size());
+      if (arePair(early, late)) {
+        all.add(pair(early, late));
+      }
+    }
+    List<Pair> free = all.stream().filter(pair -> !pair.isKept()).toList();
+    List<Pair> fenceless = all.stream().filter(pair -> !isFenced(pair)).toList();
+    return !free.isEmpty() ? free : !fenceless.isEmpty() ? fenceless : all;
+  }
+
+  /** All pairs of accesses that are on some cycle, where no full fence separates them. */
+  public List<Pair> pairs() {
+    BitRows reached = new BitRows();
+    reached.copy(before);
+    reached.close();
+    List<Pair> found = new ArrayList<>();
+    for (int i = 0; i < frame.count(); i++) {
+      int late = frame.order()[i];
+      for (int early = frame.base(frame.thread(late)); early < late; early++) {
+        if (reached.contains(late, early) && arePair(early, late)) {
+          found.add(pair(early, late));
+        }
+      }
+      model.pause();
+    }
+    return found.stream().filter(pair -> !isFenced(pair)).toList();
+  }
+
+  /**
+   * A shortest cycle in which the events of a pair follow each other: events each of which comes
+   * before the next, and the last before the first; the pair comes first.
+   */
+  public List<Integer> through(Pair pair) {
+    int early = frame.position(pair.early());
+    List<Integer> back = path(frame.position(pair.late()), early, before, 0);
+    List<Integer> events = new ArrayList<>();
+    if (!back.isEmpty()) {
+      events.add(pair.early());
+      back.subList(0, back.size() - 1).stream().map(frame::event).forEach(events::add);
+    }
+    return events;
+  }
+
+  private Pair pair(int early, int late) {
+    return new Pair(frame.event(early), frame.event(late), isKept(early, late));
+  }
+
+  /** Whether two events are accesses of a thread whose order is not that of one place. */
+  private boolean arePair(int early, int late) {
+    return frame.thread(early) == frame.thread(late)
+        && early < late
+        && frame.operation(early).isAccess()
+        && frame.operation(late).isAccess()
+        && !isOneUpdate(early, late)
+        && !isKeptByPlace(frame.operation(early), frame.operation(late));
+  }
+
+  private boolean isOneUpdate(int early, int late) {
+    return early + 1 == late && frame.operation(late).half() == Half.WRITE;
+  }
+
+  private boolean isFenced(Pair pair) {
+    return isFenced(frame.position(pair.early()), frame.position(pair.late()));
+  }
+
+  private boolean isFenced(int early, int late) {
+    return ThreadOrder.Node.has(frame.node(late).full, Graph.slot(frame.event(early)));
+  }
+
+  /** C11 keeps a write before a later read only by a full fence, or if both are seq_cst. */
+  private boolean isKept(int early, int late) {
+    boolean isFree =
+        model.forbidsRaces()
+            && frame.operation(early).isWrite()
+            && frame.operation(late).isRead()
+            && !isFenced(early, late)
+            && !(isSeqCst(early) && isSeqCst(late));
+    return !isFree && kept.contains(early, late);
+  }
+
+  private boolean isSeqCst(int at) {
+    return frame.operation(at).order() == Order.SEQ_CST;
   }
 
   /**
@@ -125,23 +242,35 @@ public final class SequentialCycle {
    * @param limit 0 for any
    */
   private static List<Integer> cycleThrough(int start, BitRows before, int limit) {
+    List<Integer> path = path(start, start, before, limit);
+    return path.isEmpty() ? path : path.subList(0, path.size() - 1);
+  }
+
+  /**
+   * A shortest path of one step or more, with both its ends; none if there is none with at most
+   * {@code limit} positions.
+   *
+   * @param limit 0 for any
+   */
+  private static List<Integer> path(int start, int end, BitRows before, int limit) {
     int[] next = new int[before.size()];
     int[] length = new int[before.size()];
     long[] open = new long[before.words()];
     Arrays.fill(open, -1);
-    Deque<Integer> found = new ArrayDeque<>(List.of(start));
-    length[start] = 1;
+    Deque<Integer> found = new ArrayDeque<>(List.of(end));
+    length[end] = 1;
     while (!found.isEmpty()) {
       int at = found.remove();
       if (limit > 0 && length[at] >= limit) {
         return List.of();
       }
       if (before.contains(start, at)) {
-        List<Integer> cycle = new ArrayList<>(List.of(start));
-        for (int event = at; event != start; event = next[event]) {
-          cycle.add(event);
+        List<Integer> path = new ArrayList<>(List.of(start));
+        for (int event = at; event != end; event = next[event]) {
+          path.add(event);
         }
-        return cycle;
+        path.add(end);
+        return path;
       }
       for (int word = 0; word < open.length; word++) {
         long earlier = before.word(at, word) & open[word];
@@ -166,13 +295,8 @@ public final class SequentialCycle {
       int late = cycle.get((i + 1) % cycle.size());
       int step = told.getOrDefault(frame.event(early), 0);
       int by = told.getOrDefault(frame.event(late), 0);
-      boolean isPair =
-          frame.thread(early) == frame.thread(late)
-              && early < late
-              && frame.operation(early).isAccess()
-              && frame.operation(late).isAccess()
-              && !isKeptByPlace(frame.operation(early), frame.operation(late));
-      if (isPair && !kept.contains(early, late) && step > 0 && step != by && by > latest) {
+      boolean isFree = arePair(early, late) && !isKept(early, late);
+      if (isFree && step > 0 && step != by && by > latest) {
         latest = by;
         found =
             Optional.of(
