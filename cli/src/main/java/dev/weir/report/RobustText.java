@@ -161,7 +161,8 @@ final class RobustText {
     new ExecutionText(violation.execution(), style).writeTo(out);
     out.append("\nfence:     after ")
         .append(event(violation.overtaken()))
-        .append(" one would keep this order\n");
+        .append(isByGraphs() ? " a full one" : " one")
+        .append(" would keep this order\n");
   }
 
   private void writeAll(StringBuilder out) {

@@ -257,8 +257,9 @@ class MainTest {
           robust test.rmm                  | automaton models are not built yet
           robust                           | missing required parameter: 'FILE'
           robust a.c --method magic        | there is no method 'magic'
-          robust a.c --model rmo           | the memory model 'rmo' is for check and litmus; give
-          fence a.c --model rmo            | the memory model 'rmo' is for check and litmus; give
+          robust a.c --model rmo --runs 5  | --runs means nothing for execution graphs under rmo
+          robust a.c --model pslo          | the memory model 'pslo' is for check and litmus; give
+          fence a.c --model rmo            | the memory model 'rmo' is for check, robust and litmus; give
           transform                        | missing required parameter: 'FILE'
           transform a.c --model sc         | under sc there is nothing to make explicit
           transform a.c --model power      | the axioms of 'power' cannot be written

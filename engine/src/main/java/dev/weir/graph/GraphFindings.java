@@ -179,17 +179,23 @@ final class GraphFindings {
     return Collections.unmodifiableMap(told);
   }
 
+  /** Whether there is an error. */
+  boolean haveErrors() {
+    return !found.isEmpty();
+  }
+
   /** Whether a limit was met. */
   boolean haveMetLimit() {
     return met.stream().anyMatch(Bound::isLimit);
   }
 
-  /** Whether more turns of loops might change the answer. */
-  boolean mayChangeWithMoreTurns() {
-    return met.contains(Bound.UNROLL)
-        && found.isEmpty()
-        && unsupported.isEmpty()
-        && !haveMetLimit();
+  /**
+   * Whether more turns of loops might change the answer.
+   *
+   * @param isAnswered whether it is known what was asked for
+   */
+  boolean mayChangeWithMoreTurns(boolean isAnswered) {
+    return met.contains(Bound.UNROLL) && !isAnswered && unsupported.isEmpty() && !haveMetLimit();
   }
 
   /**
