@@ -39,6 +39,8 @@ final class RobustCommand implements Subcommand {
       Argument.optional(
           "--runs", "N", Long.class, "N random sequentially consistent runs instead of a search.");
 
+  private final GraphCheck.MachineCode machineCode = new GraphCheck.MachineCode();
+
   private final TraceOption trace = new TraceOption();
 
   private final CheckpointOption checkpoint = new CheckpointOption();
@@ -64,6 +66,7 @@ final class RobustCommand implements Subcommand {
             exploration,
             method,
             runs,
+            machineCode,
             trace,
             checkpoint,
             programOptions,
@@ -142,6 +145,7 @@ final class RobustCommand implements Subcommand {
   }
 
   private RobustOptions options(Optional<JudgedModel> judged) throws UsageException {
+    machineCode.requireMeaning(exploration.title(), judged);
     if (judged.isEmpty()) {
       return new RobustOptions(
           exploration.optionsOfBuffers(), method.value(), randomRuns(), exploration.seed());
@@ -157,15 +161,16 @@ final class RobustCommand implements Subcommand {
   /** Judges each execution graph of a model. */
   private RobustResult judge(
       Program program, JudgedModel model, RobustOptions options, Warnings warnings) {
+    GraphOptions graphs = machineCode.applyTo(GraphOptions.of(true));
     GraphChecker.Robustness found =
         progress.watched(
             session,
             listener ->
                 session
                     .toolkit()
-                    .robustByGraphs(
-                        program, model, GraphOptions.of(true), options.check(), listener));
-    if (found.lacksDependencies() && found.result().verdict() == RobustVerdict.NOT_ROBUST) {
+                    .robustByGraphs(program, model, graphs, options.check(), listener));
+    boolean isUncertain = found.lacksDependencies() && !graphs.ignoresDependencies();
+    if (isUncertain && found.result().verdict() == RobustVerdict.NOT_ROBUST) {
       warnings.advise(GraphCheck.ORDER_LACKS_DEPENDENCIES);
     }
     return found.result();

@@ -238,6 +238,36 @@ class RobustByGraphsTest {
     run(0, "robust", file, "--model", "armv8");
   }
 
+  /** Others may see the load of x first where it does not depend on that of y. */
+  @Test
+  void dependenciesKeepAccessesInOrder() throws IOException {
+    String threads =
+        """
+        static atomic_int places[2];
+        static void *first(void *arg) {
+          S(places[0], 1); atomic_thread_fence(memory_order_release); S(y, 1); return arg;
+        }
+        static void *second(void *arg) { return (void *)(long)L(places[L(y) & 2]); }
+        """;
+    String file = program(threads, "");
+    Path trace = folder.resolve("late.trace");
+    run(0, "robust", file, "--model", "armv8", "--arm", "lse");
+    JsonNode late =
+        run(
+            1,
+            "robust",
+            file,
+            "--model",
+            "armv8",
+            "--no-dependencies",
+            "--trace",
+            trace.toString());
+    assertThat(late.get("witness").get("overtaken").get("address").asText()).isEqualTo("y");
+    assertThat(run(1, "replay", trace.toString()).get("trace")).isEqualTo(late.get("trace"));
+    Outcome refused = Outcome.of("robust", file, "--model", "tso", "--no-dependencies");
+    assertThat(refused.code()).isEqualTo(2);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
