@@ -90,6 +90,16 @@ class DotFileTest {
   }
 
   @Test
+  void theCycleOfAGraphIsTheOneThatIsTold() throws IOException {
+    String file = ExamplesTest.FOLDER.resolve("robust/store-buffering.c").toString();
+    String graph = graph(1, "robust", file, "--model", "armv8");
+    assertThat(graph.lines().filter(line -> line.contains("mistyrose")))
+        .extracting(line -> line.replaceAll(".*store-buffering.c:(\\d+).*", "$1"))
+        .containsExactlyInAnyOrder("30", "32", "22", "24");
+    assertThat(graph.lines().filter(line -> line.contains("[label=\"fr\""))).hasSize(2);
+  }
+
+  @Test
   void withoutAnExecutionNothingIsWritten() {
     Path file = folder.resolve("none.dot");
     Outcome outcome = Outcome.of("check", DEKKER, "--model", "sc", "--dot", file.toString());

@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code weir robust} under the models of which only execution graphs are explored. */
@@ -236,6 +241,59 @@ class RobustByGraphsTest {
     Outcome told = Outcome.of("robust", file, "--model", "rc11");
     assertThat(told.out()).contains("weir check --model rc11 shows it");
     run(0, "robust", file, "--model", "armv8");
+  }
+
+  /**
+   * A program under a model that lets it fail.
+   *
+   * @param model the model
+   */
+  record Failing(EdgesTest.Row row, String model) {}
+
+  /** Programs of the tables that fail under a model, and not without it. */
+  static Stream<Failing> failing() throws IOException {
+    List<EdgesTest.Row> rows =
+        EdgesTest.rows()
+            .filter(row -> row.folder().endsWith("weak") || row.folder().endsWith("objects"))
+            .filter(row -> row.options().equals("-") || row.options().startsWith("-- "))
+            .toList();
+    Set<String> safe =
+        rows.stream()
+            .filter(row -> row.verdict().startsWith("safe") && models(row).contains("sc"))
+            .map(RobustByGraphsTest::name)
+            .collect(Collectors.toSet());
+    List<Failing> failing =
+        rows.stream()
+            .filter(row -> row.verdict().equals("violation") && safe.contains(name(row)))
+            .flatMap(row -> models(row).stream().map(model -> new Failing(row, model)))
+            .filter(one -> List.of("armv8", "rc11", "power", "rmo").contains(one.model()))
+            .toList();
+    assertThat(failing).hasSizeGreaterThan(40);
+    return failing.stream().filter(one -> Effort.takes(name(one.row()) + one.model(), 3));
+  }
+
+  private static List<String> models(EdgesTest.Row row) {
+    return List.of(row.models().split(","));
+  }
+
+  private static String name(EdgesTest.Row row) {
+    return row.folder() + "/" + row.file() + " " + row.options();
+  }
+
+  @ParameterizedTest
+  @MethodSource("failing")
+  void whatFailsUnderTheModelAloneIsNotRobust(Failing one) throws IOException {
+    EdgesTest.Row row = one.row();
+    List<String> words =
+        new ArrayList<>(
+            List.of("robust", row.folder().resolve(row.file()).toString(), "--model", one.model()));
+    if (!row.options().equals("-")) {
+      words.addAll(List.of(row.options().split(" ")));
+    }
+    JsonNode found = run(1, words.toArray(String[]::new));
+    if (!found.get("error").path("kind").asText().equals("race")) {
+      assertThat(found.get("verdict").asText()).isEqualTo("not-robust");
+    }
   }
 
   /** Others may see the load of x first where it does not depend on that of y. */

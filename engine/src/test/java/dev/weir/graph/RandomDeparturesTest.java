@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,14 +57,30 @@ final class RandomDeparturesTest {
     expected.removeAll(allowed.get(Axioms.SC).graphs());
     Judge judge = Judge.of(program, model.model());
     String what = model.model() + ": " + program.text;
-    // The open cases of docs/algorithms/execution-graphs.md, 16.7.
-    if (judge.mayMiss) {
+    Set<String> departing = new HashSet<>(judge.all);
+    departing.removeAll(allowed.get(Axioms.SC).graphs());
+    assertThat(judge.keys).as(what).isEqualTo(departing);
+    // The open cases of docs/algorithms/execution-graphs.md, 16.7; see the test of one below, too.
+    if (judge.mayMiss || model == Axioms.POWER_ESOP13) {
       assertThat(expected).as(what).containsAll(judge.keys);
     } else {
       assertThat(judge.keys).as(what).isEqualTo(expected);
     }
     assertThat(judge.departures.areNone()).as(what).isEqualTo(judge.keys.isEmpty());
     assertThat(judge.departures.found().isEmpty()).as(what).isEqualTo(judge.keys.isEmpty());
+  }
+
+  /** One graph of this program is missed, which {@link RandomGraphsTest} would say of it, too. */
+  @Test
+  void whatIsExploredIsJudgedThoughAGraphIsMissed() {
+    SmallProgram program =
+        new SmallProgram(
+            "b=2; r0=x; r1=xchg(a,r0); a.rel=r1; y=1 || r0=y; r1=xchg(a,r0); F.lw; a=2; x=1");
+    assertFinds(
+        program,
+        Axioms.POWER_ESOP13,
+        BruteForce.graphs(program, List.of(Axioms.SC, Axioms.POWER_ESOP13), MOST_CANDIDATES)
+            .orElseThrow());
   }
 
   @ParameterizedTest
@@ -99,6 +116,7 @@ final class RandomDeparturesTest {
   private static final class Judge implements GraphExploration.Visitor {
     private final GraphModel rules;
     private final Departures departures;
+    private final Set<String> all = new HashSet<>();
     private final Set<String> keys = new HashSet<>();
     private boolean mayMiss;
 
@@ -128,6 +146,7 @@ final class RandomDeparturesTest {
     @Override
     public void end(Graph graph) {
       long before = departures.count();
+      all.add(Explored.key(graph));
       departures.begin();
       assertThat(departures.end(graph, Judge::place, () -> new Schedule(Map.of(), List.of())))
           .isFalse();

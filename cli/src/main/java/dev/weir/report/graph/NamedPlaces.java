@@ -39,7 +39,13 @@ final class NamedPlaces {
     this.events = new int[steps.size()];
   }
 
-  Relations relations() {
+  /**
+   * The relations.
+   *
+   * @param cycle the steps of a cycle, by index, each of which comes before the next, and the last
+   *     before the first; none if no cycle is known
+   */
+  Relations relations(List<Integer> cycle) {
     Map<Buffer, Deque<Integer>> buffers = new LinkedHashMap<>();
     for (int i = 0; i < events.length; i++) {
       TraceStep step = steps.get(i);
@@ -59,9 +65,30 @@ final class NamedPlaces {
     }
     // What is still in a buffer comes to memory after all else.
     buffers.forEach((buffer, stores) -> stores.forEach(store -> write(store, buffer.place)));
+    for (int i = 0; i < cycle.size(); i++) {
+      close(cycle.get(i), cycle.get((i + 1) % cycle.size()));
+    }
     List<EventGraph.Edge> all = new ArrayList<>();
+    edges.values().removeIf(Set::isEmpty);
     edges.forEach((ends, kinds) -> all.add(new EventGraph.Edge(ends.get(0), ends.get(1), kinds)));
-    return new Relations(Relations.events(steps), all, List.of());
+    return new Relations(Relations.events(steps), all, cycle);
+  }
+
+  /** Adds an edge of a cycle, which need not go with the order in which steps are told. */
+  private void close(int from, int to) {
+    boolean isKnown = edges.containsKey(List.of(from, to));
+    TraceStep step = steps.get(from);
+    TraceStep next = steps.get(to);
+    if (isKnown || step.thread() == next.thread() || !step.address().equals(next.address())) {
+      return;
+    }
+    if (step.kind().writes() && next.kind().writes()) {
+      add(from, to, EdgeKind.COHERENCE);
+      Optional.ofNullable(edges.get(List.of(to, from)))
+          .ifPresent(kinds -> kinds.remove(EdgeKind.COHERENCE));
+    } else if (next.kind().writes()) {
+      add(from, to, EdgeKind.FROM_READS);
+    }
   }
 
   private void read(int event, TraceStep step, Optional<Integer> buffered) {

@@ -39,7 +39,15 @@ record Relations(List<Integer> events, List<EventGraph.Edge> edges, List<Integer
     Optional<EventGraph> graph = execution.order().graph(new Patience(() -> false));
     return graph
         .map(known -> of(execution, known, told))
-        .orElseGet(() -> new NamedPlaces(execution.steps()).relations());
+        .orElseGet(() -> new NamedPlaces(execution.steps()).relations(steps(execution, told)));
+  }
+
+  /** The steps of a cycle, by index; none if it is told of another execution. */
+  private static List<Integer> steps(Replay execution, List<CycleEvent> told) {
+    List<TraceStep> steps = execution.steps();
+    boolean isOwn =
+        told.stream().allMatch(e -> e.step() <= steps.size() && isSame(steps.get(e.step() - 1), e));
+    return isOwn ? told.stream().map(e -> e.step() - 1).toList() : List.of();
   }
 
   private static Relations of(Replay execution, EventGraph graph, List<CycleEvent> told) {

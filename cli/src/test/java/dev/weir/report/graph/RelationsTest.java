@@ -78,7 +78,7 @@ class RelationsTest {
             .filter(edge -> edge.kinds().stream().anyMatch(told::contains))
             .toList();
     assertThat(known).isNotEmpty();
-    assertThat(new NamedPlaces(execution.steps()).relations().edges())
+    assertThat(new NamedPlaces(execution.steps()).relations(List.of()).edges())
         .extracting(edge -> List.of(edge.from(), edge.to()))
         .containsAll(
             known.stream()
