@@ -228,9 +228,6 @@ final class FenceCommand implements Subcommand {
       throw new UsageException(
           "--method exact is for --model tso and pso, one of them; leave it out");
     }
-    if (aims.value().contains(Aim.ROBUSTNESS)) {
-      throw new UsageException("--for robustness is for --model tso and pso, one of them");
-    }
     if (prune.value()) {
       throw new UsageException(
           "--prune is for --model tso and pso, one of them; give --relax, which says more");

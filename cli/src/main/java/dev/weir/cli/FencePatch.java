@@ -114,7 +114,7 @@ final class FencePatch {
                   warning -> {},
                   session.clock());
       return options.graphs().isPresent()
-          ? isRight(program, options.graphs().get(), options.check(), listener)
+          ? isRight(program, options.graphs().get(), options, listener)
           : isRight(program, options.aim(), options.check(), listener);
     } finally {
       delete(folder);
@@ -136,22 +136,35 @@ final class FencePatch {
   }
 
   private boolean isRight(
-      Program program, GraphModels graphs, CheckOptions options, ProgressListener listener) {
+      Program program, GraphModels graphs, FenceOptions options, ProgressListener listener) {
     return graphs.models().stream()
         .allMatch(
-            model ->
-                session
-                    .toolkit()
-                    .graphs(
-                        program,
-                        model,
-                        graphs.options(),
-                        options.with(new ObservedOrders(model.title(), Optional.empty())),
-                        List.of(),
-                        listener,
-                        () -> true)
-                    .filter(found -> found.result().verdict() == Verdict.SAFE)
-                    .isPresent());
+            model -> {
+              CheckOptions check =
+                  options.check().with(new ObservedOrders(model.title(), Optional.empty()));
+              return switch (options.aim()) {
+                case ERROR ->
+                    session
+                        .toolkit()
+                        .graphs(
+                            program,
+                            model,
+                            graphs.options(),
+                            check,
+                            List.of(),
+                            listener,
+                            () -> true)
+                        .filter(found -> found.result().verdict() == Verdict.SAFE)
+                        .isPresent();
+                case ROBUSTNESS ->
+                    session
+                            .toolkit()
+                            .robustByGraphs(program, model, graphs.options(), check, listener)
+                            .result()
+                            .verdict()
+                        == RobustVerdict.ROBUST;
+              };
+            });
   }
 
   private static void delete(Path folder) throws IOException {

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntOptions.Schedule;
 import dev.weir.hunt.HuntResult;
@@ -152,6 +153,14 @@ final class HuntCommand implements Subcommand {
   }
 
   private HuntOptions options() throws UsageException {
+    Optional<JudgedModel> judged = exploration.judgedModel();
+    if (judged.isPresent()) {
+      throw new UsageException(
+          "hunt steers runs of a machine with store buffers, and "
+              + judged.get().title()
+              + " is known by its axioms alone; give --model pslo, where loads are late as well, or"
+              + " explore with weir check");
+    }
     CheckOptions check = detectors.withLiveness(detectors.withDetectors(exploration.options()));
     if (exploration.boundsPreemptions()) {
       throw new UsageException(

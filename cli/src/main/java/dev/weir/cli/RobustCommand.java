@@ -145,14 +145,14 @@ final class RobustCommand implements Subcommand {
   }
 
   private RobustOptions options(Optional<JudgedModel> judged) throws UsageException {
-    machineCode.requireMeaning(exploration.title(), judged);
+    machineCode.requireMeaning(exploration.title(), judged.stream().toList());
     if (judged.isEmpty()) {
       return new RobustOptions(
           exploration.optionsOfBuffers(), method.value(), randomRuns(), exploration.seed());
     }
     GraphCheck.requireMeaning(given.names(), judged.get().title(), false);
     return new RobustOptions(
-        exploration.judgedOptions(judged.get()),
+        exploration.judgedOptions(exploration.title()),
         Method.TRACES,
         OptionalLong.empty(),
         exploration.seed());

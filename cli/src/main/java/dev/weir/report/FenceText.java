@@ -14,6 +14,7 @@ import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Role;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.robust.Violation;
+import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
@@ -300,6 +301,7 @@ final class FenceText {
         .append(shown.fence().place().position())
         .append(": ")
         .append(why(shown))
+        .append(under(shown))
         .append('\n');
     shown
         .without()
@@ -308,6 +310,15 @@ final class FenceText {
               out.append('\n');
               new ExecutionText(replay, style).writeTo(out);
             });
+  }
+
+  /** Of several models, the one that has the execution. */
+  private String under(ShownFence shown) {
+    return model.contains(",")
+            && shown.fence().without().orElseThrow()
+                instanceof FailingExecution(var _, CheckOptions options, var _)
+        ? " (" + options.model().name() + ")"
+        : "";
   }
 
   /** What goes wrong without a fence, of which it is known. */

@@ -204,12 +204,18 @@ public final class FenceFinder {
     Places places = candidates.haveExisting() ? added.and(existing) : added;
     Set<FencePlace> present = candidates.haveExisting() ? existing.all() : Set.of();
     GraphOracle oracle =
-        new GraphOracle(calls.program(), library, check(), graphs, places, listener);
+        new GraphOracle(calls.program(), library, check(), graphs, options.aim(), places, listener);
     Function<Set<FencePlace>, Optional<Failing>> failure =
-        fences ->
-            oracle
-                .failure(fences)
-                .map(e -> new FailingExecution(oracle.with(fences), e.options(), e.error()));
+        switch (options.aim()) {
+          case ERROR ->
+              fences ->
+                  oracle
+                      .failure(fences)
+                      .map(e -> new FailingExecution(oracle.with(fences), e.options(), e.error()));
+          case ROBUSTNESS ->
+              fences ->
+                  oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
+        };
     Outcome outcome = answers.infer(oracle);
     CheckResult latest = oracle.latest();
     List<FenceSet> sets = answers.explained(oracle, outcome, failure, present);

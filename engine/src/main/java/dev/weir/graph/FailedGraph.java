@@ -15,12 +15,13 @@ import dev.weir.program.SourcePosition;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A graph that fails, with what the source says of its accesses.
  *
  * @param graph a copy
- * @param failure what fails
+ * @param failure what fails; empty where it is that the graph is not sequentially consistent
  * @param lasting in which other graphs it would fail in the same way
  * @param failed the threads that have made an error; none where the end of the graph is one
  * @param reads the sets of reads in its operations
@@ -29,7 +30,7 @@ import java.util.Map;
  */
 public record FailedGraph(
     Graph graph,
-    Failure failure,
+    Optional<Failure> failure,
     Lasting lasting,
     BitSet failed,
     ReadSets reads,
@@ -78,7 +79,7 @@ public record FailedGraph(
    */
   static FailedGraph of(
       Graph graph,
-      Failure failure,
+      Optional<Failure> failure,
       Lasting lasting,
       GraphModel rules,
       Machine machine,

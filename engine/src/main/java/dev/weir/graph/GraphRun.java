@@ -150,6 +150,9 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Sees what fails. */
   private Optional<FailureWatcher> watcher = Optional.empty();
 
+  /** Judges whether graphs are sequentially consistent, if that is what it sees. */
+  private Optional<Consistency> sequential = Optional.empty();
+
   /** The graphs that are not sequentially consistent, if these are asked for. */
   private Optional<Departures> departures = Optional.empty();
 
@@ -506,16 +509,38 @@ final class GraphRun implements GraphExploration.Visitor {
     boolean isError =
         failure.kind() != FailureKind.UNSUPPORTED
             && (failure.kind() != FailureKind.NONTERMINATION || options.liveness());
-    if (watcher.isEmpty() || !isError) {
+    if (!isError || watcher.isEmpty() || watcher.get().kind() != FailureWatcher.Kind.ERRORS) {
       return;
     }
-    watcher.get().failed(FailedGraph.of(graph, failure, lasting, rules, machine, threads));
+    watcher
+        .get()
+        .failed(FailedGraph.of(graph, Optional.of(failure), lasting, rules, machine, threads));
     if (watcher.get().isSatisfied()) {
       if (!findings.isKnown(failure.kind(), failure.position())) {
         findings.add(error(graph, failure));
       }
       stopsAtError = true;
       throw new Stopped();
+    }
+  }
+
+  /** Lets somebody see a graph that is not sequentially consistent. */
+  private void watchDeparture(Graph graph) {
+    if (sequential.isPresent() && !sequential.get().allows(graph)) {
+      watcher
+          .get()
+          .failed(
+              FailedGraph.of(
+                  graph,
+                  Optional.empty(),
+                  FailedGraph.Lasting.WHILE_CONSISTENT,
+                  rules,
+                  machine,
+                  threads));
+      if (watcher.get().isSatisfied()) {
+        stopsAtError = true;
+        throw new Stopped();
+      }
     }
   }
 
@@ -588,7 +613,7 @@ final class GraphRun implements GraphExploration.Visitor {
       isOutdated |= threads.isWaiting(thread) && isOutdated(thread);
     }
     List<Failure> failures = isOutdated ? List.of() : ended();
-    boolean isJudged = departures.isPresent() && !isOutdated && counts();
+    boolean counts = !isOutdated && counts();
     machine.undo(mark);
     if (!failures.isEmpty()) {
       findings.countError();
@@ -597,13 +622,20 @@ final class GraphRun implements GraphExploration.Visitor {
         failed(graph, failure);
       }
     }
-    if (isJudged) {
-      judge(graph, departures.get());
+    if (counts) {
+      watchDeparture(graph);
+      departures.ifPresent(all -> judge(graph, all));
     }
   }
 
-  /** Whether no thread was cut or given up; threads stand at the end of a graph. */
+  /**
+   * Whether it is asked if graphs are sequentially consistent, and no thread was cut or given up;
+   * threads stand at the end of a graph.
+   */
   private boolean counts() {
+    if (departures.isEmpty() && sequential.isEmpty()) {
+      return false;
+    }
     Holding held = machine.awaits().hold(Holding.ALL);
     boolean counts = RobustChecker.counts(machine);
     machine.awaits().hold(held);
@@ -749,6 +781,11 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Lets somebody see what fails. */
   void watchBy(FailureWatcher newWatcher) {
     watcher = Optional.of(newWatcher);
+    sequential =
+        switch (newWatcher.kind()) {
+          case ERRORS -> Optional.empty();
+          case DEPARTURES -> Optional.of(SequentialCycle.judge(rules));
+        };
   }
 
   /**

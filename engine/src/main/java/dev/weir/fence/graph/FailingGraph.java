@@ -95,7 +95,9 @@ final class FailingGraph implements FailingTrace {
    */
   private static Graph causes(FailedGraph failed) {
     Graph whole = failed.graph();
-    if (failed.failure().kind() != FailureKind.ASSERTION || failed.failed().isEmpty()) {
+    boolean isAssertion =
+        failed.failure().filter(one -> one.kind() == FailureKind.ASSERTION).isPresent();
+    if (!isAssertion || failed.failed().isEmpty()) {
       return whole;
     }
     Needed needed = new Needed(whole);

@@ -15,6 +15,7 @@ final class GraphHarvest implements FailureWatcher {
   /** So many failing graphs in a row that tell nothing new are enough. */
   private static final int MOST_STALE = 64;
 
+  private final Kind kind;
   private final Function<FailedGraph, FailingTrace> reader;
   private final List<FailingTrace> traces = new ArrayList<>();
   private final Set<Set<FencePlace>> clauses = new HashSet<>();
@@ -24,15 +25,22 @@ final class GraphHarvest implements FailureWatcher {
   /**
    * A harvest.
    *
+   * @param kind which graphs fail
    * @param reader makes traces of failing graphs
    */
-  GraphHarvest(Function<FailedGraph, FailingTrace> reader) {
+  GraphHarvest(Kind kind, Function<FailedGraph, FailingTrace> reader) {
+    this.kind = kind;
     this.reader = reader;
   }
 
   /** What was gathered. */
   synchronized List<FailingTrace> traces() {
     return List.copyOf(traces);
+  }
+
+  @Override
+  public Kind kind() {
+    return kind;
   }
 
   @Override

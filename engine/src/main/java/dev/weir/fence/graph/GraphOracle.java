@@ -3,16 +3,20 @@ package dev.weir.fence.graph;
 import dev.weir.fence.bounded.FencedProgram;
 import dev.weir.fence.bounded.LoopDepths;
 import dev.weir.fence.bounded.Places;
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
 import dev.weir.fence.infer.KnownTraces;
 import dev.weir.fence.infer.Oracle;
+import dev.weir.graph.FailureWatcher;
 import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
+import dev.weir.robust.Violation;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
@@ -34,6 +38,8 @@ public final class GraphOracle implements Oracle {
   private final ExternalFunctions library;
   private final CheckOptions options;
   private final GraphModels graphs;
+  private final GraphOptions exploration;
+  private final Aim aim;
 
   /** The models, of which the one that has refuted a set last comes first. */
   private final List<JudgedModel> models;
@@ -51,18 +57,26 @@ public final class GraphOracle implements Oracle {
    *
    * @param options bounds and limits; the limit of time is one for all explorations
    * @param graphs the models
+   * @param aim what fences are to bring about
    */
   public GraphOracle(
       Program program,
       ExternalFunctions library,
       CheckOptions options,
       GraphModels graphs,
+      Aim aim,
       Places places,
       ProgressListener listener) {
     this.program = program;
     this.library = library;
     this.options = options;
     this.graphs = graphs;
+    this.aim = aim;
+    this.exploration =
+        switch (aim) {
+          case ERROR -> graphs.options();
+          case ROBUSTNESS -> graphs.options().withOrderOfWrites();
+        };
     this.models = new ArrayList<>(graphs.models());
     this.places = places;
     this.loops = new LoopDepths(program);
@@ -106,11 +120,15 @@ public final class GraphOracle implements Oracle {
     for (JudgedModel model : List.copyOf(models)) {
       GraphHarvest harvest =
           new GraphHarvest(
-              failed -> new FailingGraph(failed, model, graphs.options(), places, fences));
+              switch (aim) {
+                case ERROR -> FailureWatcher.Kind.ERRORS;
+                case ROBUSTNESS -> FailureWatcher.Kind.DEPARTURES;
+              },
+              failed -> new FailingGraph(failed, model, exploration, places, fences));
       explorations++;
       latest =
           new GraphChecker(fenced, library, model)
-              .watch(under(model).goingOn(), graphs.options(), harvest, listener);
+              .watch(under(model).goingOn(), exploration, harvest, listener);
       if (!harvest.traces().isEmpty()) {
         models.remove(model);
         models.addFirst(model);
@@ -118,9 +136,14 @@ public final class GraphOracle implements Oracle {
       }
       switch (latest.verdict()) {
         case SAFE -> {}
-        // An error before the first event needs no weak memory.
         case VIOLATION -> {
-          return new Judgement.Unfixable(true);
+          if (aim == Aim.ERROR) {
+            // An error before the first event needs no weak memory.
+            return new Judgement.Unfixable(true);
+          }
+          if (latest.isCutShort()) {
+            return new Judgement.Unknown();
+          }
         }
         case UNKNOWN, NO_ERROR -> {
           return new Judgement.Unknown();
@@ -142,6 +165,23 @@ public final class GraphOracle implements Oracle {
         GraphChecker.Result simplest =
             checker.simplest(within(how), graphs.options(), found, listener);
         return simplest.result().firstError().map(error -> new Failure(how, error));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** An execution that is not sequentially consistent with some fences and orders. */
+  public Optional<Violation> cycle(Set<FencePlace> fences) {
+    Program fenced = with(fences);
+    for (JudgedModel model : models) {
+      explorations++;
+      Optional<Violation> found =
+          new GraphChecker(fenced, library, model)
+              .robust(under(model), exploration, listener)
+              .result()
+              .witness();
+      if (found.isPresent()) {
+        return found;
       }
     }
     return Optional.empty();
