@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * How a file writes fences: by a macro of its own that means just this, by the functions of C11 or
- * C++, or by the compiler's.
+ * C++ where the file includes their header, or by the compiler's.
  */
 final class HouseStyle {
   /** What full fences are, without blanks. */
@@ -31,7 +31,8 @@ final class HouseStyle {
 
   private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final Pattern LOOP = Pattern.compile("do\\{(.*?);?\\}while\\(0\\)");
-  private static final String C_HEADER = "stdatomic.h";
+  private static final Set<String> OF_C11 =
+      Set.of("atomic_thread_fence", "memory_order_seq_cst", "memory_order_release");
 
   private final SourceText file;
   private final Sources sources;
@@ -46,15 +47,18 @@ final class HouseStyle {
     return ownMacro(kind).orElseGet(() -> expression(kind));
   }
 
-  /** A fence as an expression. */
+  /**
+   * A fence as an expression. A header is never added, as it can change what the file means: where
+   * the names of C11 or C++ are not known, the fence is the compiler's.
+   */
   String expression(FenceKind kind) {
     boolean isFull = kind == FenceKind.FULL;
-    if (sources.isCplusplus()) {
+    if (sources.isCplusplus() && knowsCplusplus()) {
       return isFull
           ? "std::atomic_thread_fence(std::memory_order_seq_cst)"
           : "std::atomic_thread_fence(std::memory_order_release)";
     }
-    if (usesC11()) {
+    if (!sources.isCplusplus() && knowsC11()) {
       return isFull
           ? "atomic_thread_fence(memory_order_seq_cst)"
           : "atomic_thread_fence(memory_order_release)";
@@ -67,13 +71,18 @@ final class HouseStyle {
         : "__atomic_thread_fence(__ATOMIC_RELEASE)";
   }
 
-  private boolean usesC11() {
-    boolean usesOthers = uses("__sync_") || uses("__atomic_");
-    return knowsC11() || !usesOthers;
+  private boolean knowsCplusplus() {
+    return sources.everywhere(file, unit -> unit.includes("atomic")) && areNoOwnMacros();
   }
 
   private boolean knowsC11() {
-    return sources.everywhere(file, unit -> unit.systemMacros().contains("atomic_thread_fence"));
+    return sources.everywhere(file, unit -> unit.systemMacros().contains("atomic_thread_fence"))
+        && areNoOwnMacros();
+  }
+
+  /** Whether the program does not define the names of C11 itself. */
+  private boolean areNoOwnMacros() {
+    return OF_C11.stream().noneMatch(sources.ownMacros()::containsKey);
   }
 
   private boolean uses(String prefix) {
@@ -114,49 +123,5 @@ final class HouseStyle {
 
   private static String name(String call) {
     return call.substring(0, call.length() - 2);
-  }
-
-  /** Makes the declarations of the fences that are used known to the file. */
-  void include(Edits edits) {
-    boolean isKnown =
-        sources.isCplusplus()
-            ? sources.everywhere(file, unit -> unit.includes("atomic"))
-            : !usesC11() || knowsC11();
-    if (isKnown) {
-      return;
-    }
-    String header = sources.isCplusplus() ? "atomic" : C_HEADER;
-    String line = "#include <" + header + ">" + file.separator();
-    edits.before(includePlace(header), 0, line);
-  }
-
-  /** Within the first run of inclusions, where the order of the names wants it. */
-  private int includePlace(String header) {
-    int place = -1;
-    int previousLine = -1;
-    for (Token token : file.tokens().between(0, Integer.MAX_VALUE)) {
-      Token word = file.tokens().from(token.end());
-      if (!token.is("hash") || !file.of(word).equals("include")) {
-        continue;
-      }
-      int line = file.line(token.begin());
-      Token open = file.tokens().from(word.end());
-      if (place >= 0 && line != previousLine + 1 || !open.is("less")) {
-        break;
-      }
-      String name = file.text().substring(open.end(), file.lineEnd(open.end()));
-      if (name.compareTo(header) > 0) {
-        return token.begin();
-      }
-      place =
-          Math.min(file.lineEnd(token.begin()) + file.separator().length(), file.text().length());
-      previousLine = line;
-    }
-    return place >= 0 ? place : firstLineOfCode();
-  }
-
-  private int firstLineOfCode() {
-    Token first = file.tokens().from(0);
-    return first.is("eof") ? file.text().length() : first.begin();
   }
 }
