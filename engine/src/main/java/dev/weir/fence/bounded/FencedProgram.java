@@ -7,7 +7,6 @@ import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
-import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.AccessOrders;
 import dev.weir.program.transform.ProgramCopier;
 import java.util.ArrayList;
@@ -51,7 +50,7 @@ public final class FencedProgram extends ProgramCopier {
         places.existing().map(all -> all.rest(present, fences)).orElse(present);
     Optional<Role> role = Role.of(instruction);
     EnumSet<Repair> here = EnumSet.noneOf(Repair.class);
-    role.ifPresent(r -> here.addAll(repairs(r, instruction.position())));
+    role.ifPresent(r -> here.addAll(repairs(r, instruction)));
     if (here.isEmpty()) {
       return List.of(instruction);
     }
@@ -69,9 +68,10 @@ public final class FencedProgram extends ProgramCopier {
     return copies;
   }
 
-  private List<Repair> repairs(Role role, SourcePosition position) {
+  private List<Repair> repairs(Role role, Instruction instruction) {
     List<Repair> repairs = new ArrayList<>();
-    for (FencePlace place : places.of(role, position)) {
+    String statement = Access.of(instruction).expression();
+    for (FencePlace place : places.of(role, instruction.position(), statement)) {
       if (!place.existing() && fences.contains(place)) {
         repairs.add(place.repair());
       }

@@ -33,8 +33,11 @@ public final class Places {
   private final Placement placement;
   private final boolean isPartial;
 
-  /** The accesses of a role at a position. */
-  private record Site(Role role, SourcePosition position) {}
+  /**
+   * The accesses of a role at a position. All that a macro brings has one position, so that what is
+   * accessed tells them apart.
+   */
+  private record Site(Role role, SourcePosition position, String statement) {}
 
   /**
    * The places of a program.
@@ -67,7 +70,9 @@ public final class Places {
     this.isPartial = others.isPartial;
     this.existing = Optional.of(existing);
     others.places.forEach((site, some) -> places.put(site, new TreeSet<>(some)));
-    existing.ofStores().forEach(place -> at(Role.STORE, place.position()).add(place));
+    existing
+        .ofStores()
+        .forEach(place -> at(Role.STORE, place.position(), place.statement()).add(place));
   }
 
   /** Beside these, the fences that the program has. */
@@ -80,8 +85,8 @@ public final class Places {
     return existing;
   }
 
-  private TreeSet<FencePlace> at(Role role, SourcePosition position) {
-    return places.computeIfAbsent(new Site(role, position), _ -> new TreeSet<>());
+  private TreeSet<FencePlace> at(Role role, SourcePosition position, String statement) {
+    return places.computeIfAbsent(new Site(role, position, statement), _ -> new TreeSet<>());
   }
 
   private Stream<Instruction> instructions(boolean ofLibrary) {
@@ -108,7 +113,7 @@ public final class Places {
 
   private void add(Instruction instruction, Role role) {
     Access access = Access.of(instruction);
-    TreeSet<FencePlace> known = at(role, instruction.position());
+    TreeSet<FencePlace> known = at(role, instruction.position(), access.expression());
     for (Repair repair : repairs(role, access.order())) {
       if (isPossible(repair, instruction.position())) {
         known.add(new FencePlace(repair, instruction.position(), access.expression()));
@@ -138,8 +143,12 @@ public final class Places {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** What can be done at an access. */
-  Iterable<FencePlace> of(Role role, SourcePosition position) {
-    return places.getOrDefault(new Site(role, position), new TreeSet<>());
+  /**
+   * What can be done at an access.
+   *
+   * @param statement what the source calls the place that is accessed; empty when unknown
+   */
+  Iterable<FencePlace> of(Role role, SourcePosition position, String statement) {
+    return places.getOrDefault(new Site(role, position, statement), new TreeSet<>());
   }
 }
