@@ -331,11 +331,17 @@ final class FenceText {
         .gaps()
         .whyNotExact()
         .ifPresent(why -> out.append("not exact: ").append(why).append('\n'));
-    if (report.patch().isPresent() && report.isVerified()) {
-      out.append("patch:     patch -p1 < ")
-          .append(ShellWord.quoted(report.patch().get()))
-          .append("; the patched program was checked as well\n");
-    }
+    report
+        .patch()
+        .map(ShellWord::quoted)
+        .ifPresent(
+            file ->
+                out.append("patch:     ")
+                    .append(
+                        report.isVerified()
+                            ? "patch -p1 < " + file + "; the patched program was checked as well"
+                            : file + " was not found to be enough; see what is said of --patch")
+                    .append('\n'));
     if (isExplored) {
       out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
       TextFormat.writeCuts(out, explored);
