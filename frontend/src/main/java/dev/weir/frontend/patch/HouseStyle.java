@@ -2,7 +2,6 @@ package dev.weir.frontend.patch;
 
 import dev.weir.frontend.patch.Repair.FenceKind;
 import dev.weir.frontend.patch.Tokens.Token;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,15 +35,23 @@ final class HouseStyle {
 
   private final SourceText file;
   private final Sources sources;
+  private final boolean isPlain;
 
-  HouseStyle(SourceText file, Sources sources) {
+  /**
+   * The style of a file.
+   *
+   * @param isPlain whether no name is used that could mean something else, or nothing, at some
+   *     places of the file
+   */
+  HouseStyle(SourceText file, Sources sources, boolean isPlain) {
     this.file = file;
     this.sources = sources;
+    this.isPlain = isPlain;
   }
 
   /** A fence as a statement without its semicolon. */
   String statement(FenceKind kind) {
-    return ownMacro(kind).orElseGet(() -> expression(kind));
+    return isPlain ? expression(kind) : ownMacro(kind).orElseGet(() -> expression(kind));
   }
 
   /**
@@ -53,12 +60,12 @@ final class HouseStyle {
    */
   String expression(FenceKind kind) {
     boolean isFull = kind == FenceKind.FULL;
-    if (sources.isCplusplus() && knowsCplusplus()) {
+    if (!isPlain && sources.isCplusplus() && knowsCplusplus()) {
       return isFull
           ? "std::atomic_thread_fence(std::memory_order_seq_cst)"
           : "std::atomic_thread_fence(std::memory_order_release)";
     }
-    if (!sources.isCplusplus() && knowsC11()) {
+    if (!isPlain && !sources.isCplusplus() && knowsC11()) {
       return isFull
           ? "atomic_thread_fence(memory_order_seq_cst)"
           : "atomic_thread_fence(memory_order_release)";
@@ -96,17 +103,21 @@ final class HouseStyle {
 
   /** A macro of the program, not of the system's headers, that is just such a fence. */
   private Optional<String> ownMacro(FenceKind kind) {
+    List<String> found = ownMacros(kind == FenceKind.FULL ? FULL : RELEASE);
+    // One that the file does use comes first; one of the same kind of names is as good.
+    Optional<String> used = found.stream().filter(this::uses).findFirst();
+    boolean usesOthers =
+        ownMacros(FULL).stream().anyMatch(this::uses)
+            || ownMacros(RELEASE).stream().anyMatch(this::uses);
+    return used.or(() -> found.stream().filter(_ -> usesOthers).findFirst())
+        .map(name -> sources.hasArguments(name) ? name + "()" : name);
+  }
+
+  private List<String> ownMacros(Pattern wanted) {
     Map<String, String> own = new TreeMap<>(sources.ownMacros());
-    Pattern wanted = kind == FenceKind.FULL ? FULL : RELEASE;
-    List<String> found = new ArrayList<>();
-    own.forEach(
-        (name, body) -> {
-          if (means(body, wanted, own)) {
-            found.add(sources.hasArguments(name) ? name + "()" : name);
-          }
-        });
-    // One that the file does use comes first.
-    return found.stream().filter(call -> uses(call.replace("()", ""))).findFirst();
+    return own.keySet().stream()
+        .filter(name -> means(own.getOrDefault(name, ""), wanted, own))
+        .toList();
   }
 
   private static boolean means(String body, Pattern wanted, Map<String, String> macros) {

@@ -134,9 +134,11 @@ public final class SourceMender {
     ways.keySet()
         .removeIf(repair -> isLeft(repair, ways.getOrDefault(repair, List.of()), ways, left));
     List<Change> firsts = ways.values().stream().flatMap(List::stream).map(List::getFirst).toList();
-    Optional<Patch> whole = written(firsts);
-    if (whole.isPresent() && refusal(whole.get()).isEmpty()) {
-      return new Mended(whole.get(), left);
+    for (boolean isPlain : new boolean[] {false, true}) {
+      Optional<Patch> whole = written(firsts, isPlain);
+      if (whole.isPresent() && refusal(whole.get()).isEmpty()) {
+        return new Mended(whole.get(), left);
+      }
     }
     return mendOneByOne(ways, left);
   }
@@ -145,7 +147,7 @@ public final class SourceMender {
   private Mended mendOneByOne(Map<Repair, List<List<Change>>> ways, List<UnmendableException> left)
       throws InputException {
     List<Change> taken = new ArrayList<>();
-    Patch patch = written(taken).orElseThrow();
+    Patch patch = written(taken, true).orElseThrow();
     for (Map.Entry<Repair, List<List<Change>>> repair : ways.entrySet()) {
       int most = repair.getValue().stream().mapToInt(List::size).max().orElse(0);
       String reason = "";
@@ -154,7 +156,7 @@ public final class SourceMender {
         for (List<Change> of : repair.getValue()) {
           more.add(of.get(Math.min(way, of.size() - 1)));
         }
-        Optional<Patch> next = written(more);
+        Optional<Patch> next = written(more, true);
         Optional<String> refusal =
             next.isEmpty()
                 ? Optional.of("another change is made to this part of the source")
@@ -207,8 +209,12 @@ public final class SourceMender {
     return false;
   }
 
-  /** The patch with some changes; none if two of them contradict each other. */
-  private Optional<Patch> written(List<Change> changes) {
+  /**
+   * The patch with some changes; none if two of them contradict each other.
+   *
+   * @param isPlain whether no names are used for fences that the files may not know
+   */
+  private Optional<Patch> written(List<Change> changes, boolean isPlain) {
     Map<SourceText, Edits> edits = new TreeMap<>(Comparator.comparing(SourceText::path));
     Map<Place, Beside> fences = new LinkedHashMap<>();
     Map<Extent, OrderWriter.Change> orders = new LinkedHashMap<>();
@@ -229,7 +235,7 @@ public final class SourceMender {
     }
     orders.forEach(
         (text, order) -> order.writeTo(edits.computeIfAbsent(text.file(), file -> new Edits())));
-    writeFences(fences, edits);
+    writeFences(fences, edits, isPlain);
     Map<Path, String> texts = new TreeMap<>();
     StringBuilder diff = new StringBuilder();
     for (Map.Entry<SourceText, Edits> change : edits.entrySet()) {
@@ -244,13 +250,14 @@ public final class SourceMender {
     return Optional.of(new Patch(texts, sources::namesOf, diff.toString()));
   }
 
-  private void writeFences(Map<Place, Beside> fences, Map<SourceText, Edits> edits) {
+  private void writeFences(
+      Map<Place, Beside> fences, Map<SourceText, Edits> edits, boolean isPlain) {
     Map<SourceText, FenceWriter> writers = new HashMap<>();
     fences.forEach(
         (place, fence) -> {
           SourceText file = place.text().file();
           Edits changes = edits.computeIfAbsent(file, f -> new Edits());
-          HouseStyle style = new HouseStyle(file, sources);
+          HouseStyle style = new HouseStyle(file, sources, isPlain);
           writers
               .computeIfAbsent(file, f -> new FenceWriter(f, style, changes, sources.isCplusplus()))
               .write(fence.slot(), fence.kind());

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -245,6 +246,52 @@ class MacroMendingTest {
         .containsExactly(file + ":5:3: no access of shared memory stands here");
     assertThat(mended.patch().diff())
         .contains("   y = 1;\n+  atomic_thread_fence(memory_order_release);\n");
+  }
+
+  /** The name of a variable that keeps a value is a macro on the command line. */
+  @Test
+  void whatTheCompilerRefusesDoesNotKeepTheRestOut() throws Exception {
+    Marked marked = new Marked("int x, y;\nint test(void) {\n  x @= 1;\n  return y @= 1;\n}\n");
+    Path file = Files.writeString(folder.resolve("test.c"), marked.text());
+    CompilerOptions options = new CompilerOptions(Optional.empty(), List.of("-Dvalue=1"));
+    Mended mended =
+        SourceMender.of(NativeCache.ofUser(), List.of(file), options)
+            .mendMost(marked.repairs(file, List.of(STORES)));
+    assertThat(mended.left())
+        .singleElement()
+        .extracting(UnmendableException::getMessage)
+        .asString()
+        .startsWith(file + ":4:12: the compiler refuses what was put here: ");
+    assertThat(mended.patch().diff())
+        .contains("   x = 1;\n+  __atomic_thread_fence(__ATOMIC_RELEASE);\n   return y = 1;\n");
+  }
+
+  /** The header has a macro for each kind, of which the file uses another one. */
+  @Test
+  void theMacrosOfOneHeaderAreOneStyle() throws Exception {
+    Files.writeString(
+        folder.resolve("barriers.h"),
+        "#define smp_mb() __sync_synchronize()\n"
+            + "#define smp_wmb() __atomic_thread_fence(__ATOMIC_RELEASE)\n");
+    Marked marked =
+        new Marked(
+            "#include \"barriers.h\"\nint x, y;\nvoid test(void) {\n  x @= 1;\n  smp_wmb();\n"
+                + "  y = 1;\n}\n");
+    Path file = Files.writeString(folder.resolve("test.c"), marked.text());
+    assertThat(mender(file).mend(marked.repairs(file, List.of(FULL))).diff())
+        .contains("   x = 1;\n+  smp_mb();\n");
+  }
+
+  /** Where the macro is not defined any more, the fence is the compiler's. */
+  @Test
+  void aMacroThatIsNotKnownEverywhereIsNotUsed() throws Exception {
+    Marked marked =
+        new Marked(
+            "int x;\nvoid early(void) {\n  x @= 1;\n}\n"
+                + "#define mb() __sync_synchronize()\nvoid late(void) {\n  mb();\n}\n");
+    Path file = Files.writeString(folder.resolve("test.c"), marked.text());
+    assertThat(mender(file).mend(marked.repairs(file, List.of(FULL))).diff())
+        .contains("   x = 1;\n+  __sync_synchronize();\n");
   }
 
   private static SourceMender mender(Path file) throws Exception {
