@@ -252,7 +252,7 @@ final class FencePatch {
     FencePlace place = redundant.place();
     boolean isFence =
         switch (place.repair()) {
-          case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER -> true;
+          case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER, STORE_FENCE_BEFORE -> true;
           case RELEASE, SEQUENTIAL -> false;
         };
     boolean isRelaxed = redundant.suffices().filter("relaxed"::equals).isPresent();
@@ -274,6 +274,7 @@ final class FencePatch {
               place.statement(),
               new Repair.Fence(Repair.FenceKind.FULL, Repair.Side.BEFORE));
       case STORE_FENCE_AFTER -> fence(place, Repair.FenceKind.STORE_STORE, Repair.Side.AFTER);
+      case STORE_FENCE_BEFORE -> fence(place, Repair.FenceKind.STORE_STORE, Repair.Side.BEFORE);
       case RELEASE -> strengthened(place, Repair.Order.RELEASE);
       case SEQUENTIAL -> strengthened(place, Repair.Order.SEQUENTIALLY_CONSISTENT);
     };

@@ -221,7 +221,7 @@ final class FenceText {
     if (place.existing()) {
       return switch (place.repair()) {
         case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> "full fence";
-        case STORE_FENCE_AFTER -> "store-store fence";
+        case STORE_FENCE_AFTER, STORE_FENCE_BEFORE -> "store-store fence";
         case RELEASE -> "order release of " + access("store", place, isOfModel);
         case SEQUENTIAL -> "order seq_cst of " + access("store", place, isOfModel);
       };
@@ -230,6 +230,7 @@ final class FenceText {
       case FULL_FENCE_AFTER -> "full fence after " + access("store", place, isOfModel);
       case FULL_FENCE_BEFORE -> "full fence before " + access("load", place, isOfModel);
       case STORE_FENCE_AFTER -> "store-store fence after " + access("store", place, isOfModel);
+      case STORE_FENCE_BEFORE -> "store-store fence before " + access("store", place, isOfModel);
       case RELEASE ->
           "order release for " + (place.statement().isEmpty() ? "the store" : place.statement());
       case SEQUENTIAL -> "order seq_cst for " + access("store", place, isOfModel);

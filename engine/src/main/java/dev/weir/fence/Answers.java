@@ -101,7 +101,8 @@ final class Answers {
   /** The order that a store has at least; the weakest one without an effect under the model. */
   private Optional<String> rest(FencePlace place) {
     return switch (place.repair()) {
-      case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER -> Optional.empty();
+      case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER, STORE_FENCE_BEFORE ->
+          Optional.empty();
       case RELEASE, SEQUENTIAL ->
           Optional.of(options.check().model().isPerAddress() ? "relaxed" : "release");
     };

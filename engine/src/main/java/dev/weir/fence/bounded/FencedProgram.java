@@ -59,6 +59,9 @@ public final class FencedProgram extends ProgramCopier {
     if (isLoad && here.contains(Repair.FULL_FENCE_BEFORE)) {
       copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, instruction.position()));
     }
+    if (!isLoad && here.contains(Repair.STORE_FENCE_BEFORE)) {
+      copies.add(new Instruction.Fence(MemoryOrder.RELEASE, instruction.position()));
+    }
     copies.add(isLoad ? instruction : strengthened(instruction, here));
     if (!isLoad && here.contains(Repair.FULL_FENCE_AFTER)) {
       copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, instruction.position()));

@@ -1,6 +1,7 @@
 package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.FirstStores;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
 import dev.weir.fence.infer.Role;
@@ -10,6 +11,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.OpenedCalls;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,7 @@ public final class Places {
   private final boolean fencesSequential;
   private final Placement placement;
   private final boolean isPartial;
+  private final FirstStores firsts;
 
   /**
    * The accesses of a role at a position. All that a macro brings has one position, so that what is
@@ -56,6 +59,7 @@ public final class Places {
     this.fencesSequential = model.fenceAfterStore(MemoryOrder.SEQ_CST);
     this.placement = placement;
     this.existing = Optional.empty();
+    this.firsts = new FirstStores(calls.program());
     this.isPartial = instructions(true).anyMatch(this::couldBeMended);
     instructions(false)
         .filter(i -> !i.position().isUnknown() && isAllowed.test(i.position()))
@@ -68,6 +72,7 @@ public final class Places {
     this.fencesSequential = others.fencesSequential;
     this.placement = others.placement;
     this.isPartial = others.isPartial;
+    this.firsts = others.firsts;
     this.existing = Optional.of(existing);
     others.places.forEach((site, some) -> places.put(site, new TreeSet<>(some)));
     existing
@@ -114,7 +119,13 @@ public final class Places {
   private void add(Instruction instruction, Role role) {
     Access access = Access.of(instruction);
     TreeSet<FencePlace> known = at(role, instruction.position(), access.expression());
-    for (Repair repair : repairs(role, access.order())) {
+    List<Repair> repairs = new ArrayList<>(repairs(role, access.order()));
+    if (role == Role.STORE
+        && firsts.contains(instruction.position(), access.expression())
+        && Repair.isBeforeFirst(access.order(), placement, isPerAddress)) {
+      repairs.add(Repair.STORE_FENCE_BEFORE);
+    }
+    for (Repair repair : repairs) {
       if (isPossible(repair, instruction.position())) {
         known.add(new FencePlace(repair, instruction.position(), access.expression()));
       }

@@ -49,7 +49,7 @@ public final class KindCosts implements LoopCosts {
     return switch (repair) {
       case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> 10;
       case SEQUENTIAL -> 9;
-      case STORE_FENCE_AFTER -> 4;
+      case STORE_FENCE_AFTER, STORE_FENCE_BEFORE -> 4;
       case RELEASE -> 3;
     };
   }

@@ -13,6 +13,8 @@ public enum Repair {
   FULL_FENCE_BEFORE("full", false),
   /** A store-store fence directly after the statement. */
   STORE_FENCE_AFTER("store-store", true),
+  /** A store-store fence directly before the statement. */
+  STORE_FENCE_BEFORE("store-store", false),
   /** The statement's own access gets the order `release`. */
   RELEASE("release", false),
   /** The statement's own store gets the order `seq_cst`. */
@@ -46,8 +48,18 @@ public enum Repair {
     return switch (this) {
       case FULL_FENCE_AFTER -> Optional.of(STORE_FENCE_AFTER);
       case SEQUENTIAL -> Optional.of(RELEASE);
-      case FULL_FENCE_BEFORE, STORE_FENCE_AFTER, RELEASE -> Optional.empty();
+      case FULL_FENCE_BEFORE, STORE_FENCE_AFTER, STORE_FENCE_BEFORE, RELEASE -> Optional.empty();
     };
+  }
+
+  /**
+   * Whether a fence before a store is of use that can be the first one of its function: a plain one
+   * where stores may pass each other. To others a fence after an earlier store, or their own order,
+   * does the same.
+   */
+  public static boolean isBeforeFirst(
+      MemoryOrder order, Placement placement, boolean isPerAddress) {
+    return isPerAddress && placement.hasStores() && !order.isAtomic();
   }
 
   /**
