@@ -188,8 +188,9 @@ final class FencePatch {
         .map(
             site ->
                 site.position()
-                    + ": the patch changes the definition of a macro here, and so "
-                    + (site.uses() == 1 ? "its 1 use" : "all " + site.uses() + " uses of it"))
+                    + ": the patch changes the definition of a macro here ("
+                    + (site.uses() == 1 ? "1 use" : "all " + site.uses() + " uses")
+                    + ")")
         .distinct()
         .toList();
   }

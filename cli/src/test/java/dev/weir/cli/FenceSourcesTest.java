@@ -43,6 +43,68 @@ class FenceSourcesTest {
     assertThat(Files.readAllLines(patch)).noneMatch(line -> line.startsWith("+#include"));
   }
 
+  /** The fence belongs before the store that lets others in, not into each client. */
+  @ParameterizedTest
+  @CsvSource({
+    "ticket-client.c, exact, 14, 12-15",
+    "ticket-client.c, bounded, 14, 12-15",
+    "spin-lock.c, exact, 10, 6-11",
+    "spin-lock.c, bounded, 10, 6-11",
+  })
+  void aFenceStandsBeforeTheStoreOfAFunctionRatherThanInItsCallers(
+      String file, String method, int line, String lines) throws IOException {
+    for (List<String> only : List.of(List.<String>of(), List.of("--only", file + ":" + lines))) {
+      Path patch = folder.resolve("p.diff");
+      List<String> options = new ArrayList<>(List.of("--model", "pso", "--method", method));
+      options.addAll(List.of("--patch", patch.toString()));
+      options.addAll(only);
+      JsonNode json = fence(0, file, options.toArray(String[]::new));
+      assertThat(json.get("verified").asBoolean()).isTrue();
+      assertThat(json.get("sets").get(0)).hasSize(1);
+      JsonNode fence = json.get("sets").get(0).get(0);
+      assertThat(fence.get("line").asInt()).isEqualTo(line);
+      assertThat(fence.get("kind").asText()).isEqualTo("store-store");
+      assertThat(fence.get("after").asBoolean()).isFalse();
+      assertThat(patch)
+          .content()
+          .containsPattern(
+              "\\+\\s+__atomic_thread_fence\\(__ATOMIC_RELEASE\\);\n"
+                  + " \\s+(now_serving = |\\*\\(volatile int)");
+    }
+  }
+
+  /** The recorded executions know such a fence as well. */
+  @Test
+  void theExecutionWithoutAFenceBeforeAStoreIsReplayed() throws IOException {
+    Path trace = folder.resolve("a.trace");
+    fence(0, "spin-lock.c", "--model", "pso", "--all", "--trace", trace.toString());
+    Outcome replay = Outcome.of("replay", trace.toString());
+    assertThat(replay.code()).as(replay.err()).isEqualTo(1);
+    assertThat(replay.out()).contains("assertion 'n == 2 && m == 2' failed");
+  }
+
+  /** What another store of the function precedes gets its fence after that one. */
+  @Test
+  void noFenceStandsBeforeALaterStoreOfAFunction() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("later.c"),
+            Files.readString(FOLDER.resolve("spin-lock.c"))
+                .replace("  *(vol", "  owner = 0;\n  *(vol")
+                .replace("int n, m;", "int n, m, owner;"));
+    Outcome outcome = Outcome.of("fence", file.toString(), "--model", "pso", "--all", "--json");
+    JsonNode sets = JSON.readTree(outcome.out()).get("sets");
+    List<String> places = new ArrayList<>();
+    sets.forEach(
+        set ->
+            set.forEach(
+                f ->
+                    places.add(
+                        (f.get("after").asBoolean() ? "after " : "before ")
+                            + f.get("statement").asText())));
+    assertThat(places).containsExactlyInAnyOrder("after m", "before owner", "after owner");
+  }
+
   /** With an order for two uses of the macro, both are there. */
   @Test
   void twoOrdersForOneMacroAreTheStrongerOne() throws IOException {
@@ -66,7 +128,7 @@ class FenceSourcesTest {
         .contains("+#define STORE(x, v) atomic_store_explicit(&(x), (v), memory_order_seq_cst)");
     assertThat(json.get("warnings").toString())
         .contains(
-            "two-orders-macro.c:5:54: the patch changes the definition of a macro here, and so all 4 uses of it");
+            "two-orders-macro.c:5:54: the patch changes the definition of a macro here (all 4 uses)");
   }
 
   /** Without a patch, too: nothing is proposed that would be written there. */
