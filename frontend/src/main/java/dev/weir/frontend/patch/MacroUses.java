@@ -4,12 +4,15 @@ import dev.weir.frontend.patch.Extents.Extent;
 import dev.weir.frontend.patch.SourceSpot.Spot;
 import dev.weir.frontend.patch.Tokens.Token;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * The macros that a node comes from. Clang names the outermost use of a macro and the place where a
@@ -39,6 +42,9 @@ final class MacroUses {
   private final Sources sources;
   private final Map<String, List<Definition>> definitions = new HashMap<>();
 
+  /** The same by where their bodies begin. */
+  private final Map<SourceText, NavigableMap<Integer, Definition>> inFiles = new HashMap<>();
+
   MacroUses(Sources sources) {
     this.sources = sources;
     for (SourceText file : sources.texts()) {
@@ -47,6 +53,7 @@ final class MacroUses {
         if (hash.is("hash") && file.of(word).equals("define")) {
           Definition found = definition(file, hash, file.tokens().from(word.end()));
           definitions.computeIfAbsent(found.name(), name -> new ArrayList<>()).add(found);
+          inFiles.computeIfAbsent(file, one -> new TreeMap<>()).put(found.body(), found);
         }
       }
     }
@@ -164,11 +171,19 @@ final class MacroUses {
   }
 
   private Optional<Definition> around(Spot token) {
-    Optional<SourceText> file = sources.text(token.file());
-    return file.stream()
-        .flatMap(text -> definitions.values().stream().flatMap(List::stream))
-        .filter(d -> d.contains(file.get(), token.offset()))
-        .findFirst();
+    return sources
+        .text(token.file())
+        .flatMap(
+            file -> {
+              var before =
+                  inFiles
+                      .getOrDefault(file, Collections.emptyNavigableMap())
+                      .floorEntry(token.offset());
+              return before == null
+                  ? Optional.empty()
+                  : Optional.of(before.getValue())
+                      .filter(macro -> macro.contains(file, token.offset()));
+            });
   }
 
   private void findPaths(List<Use> path, Definition innermost, List<List<Use>> found) {
