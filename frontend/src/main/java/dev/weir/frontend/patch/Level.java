@@ -29,6 +29,9 @@ sealed interface Level {
       levels.add(new InMacro(macros, uses.subList(0, i)));
     }
     levels.add(new InInnermost(extents));
+    if (!uses.isEmpty()) {
+      levels.add(new InMacro(macros, uses));
+    }
     return levels;
   }
 

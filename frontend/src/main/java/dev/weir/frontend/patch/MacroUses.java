@@ -5,6 +5,7 @@ import dev.weir.frontend.patch.SourceSpot.Spot;
 import dev.weir.frontend.patch.Tokens.Token;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -160,7 +161,8 @@ final class MacroUses {
           .flatMap(
               part ->
                   around(part).filter(d -> Extents.atomicUse(part, d.text()).isPresent()).stream())
-          .findFirst();
+          .findFirst()
+          .or(() -> deepest(node));
     }
     if (begin.isPresent() && end.isPresent()) {
       return node.begin.isArgument() == node.end.isArgument()
@@ -168,6 +170,32 @@ final class MacroUses {
           : node.begin.isArgument() ? end : begin;
     }
     return begin.or(() -> end);
+  }
+
+  /**
+   * Of the definitions that bring something of a node that from which most other ones lead there: a
+   * macro may have no token of its own, only what it gets.
+   */
+  private Optional<Definition> deepest(SyntaxNode node) {
+    Optional<Use> outermost = outermost(node);
+    if (outermost.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Definition> deepest = Optional.empty();
+    int depth = 0;
+    for (SyntaxNode part : node.all()) {
+      Optional<Definition> macro =
+          Extents.isSameUse(part, node) ? around(part.begin.spelling()) : Optional.empty();
+      if (macro.isPresent()) {
+        List<List<Use>> paths = new ArrayList<>();
+        findPaths(List.of(outermost.get()), macro.get(), paths);
+        if (!paths.isEmpty() && paths.getFirst().size() > depth) {
+          depth = paths.getFirst().size();
+          deepest = macro;
+        }
+      }
+    }
+    return deepest;
   }
 
   private Optional<Definition> around(Spot token) {
@@ -267,8 +295,19 @@ final class MacroUses {
       return Optional.of(whole(macro, new Extent(file, begin.offset(), end.end(), false)));
     }
     return node.is("AtomicExpr")
-        ? firstIn(macro, node).flatMap(part -> Extents.atomicUse(part, macro.text()))
+        ? firstIn(macro, node)
+            .flatMap(part -> Extents.atomicUse(part, macro.text()).or(() -> useAround(macro, part)))
         : Optional.empty();
+  }
+
+  /** The innermost use of a macro of the program around a token of a definition. */
+  private Optional<Extent> useAround(Definition macro, Spot token) {
+    SourceText file = macro.text().file();
+    return addUses(file, macro.body(), macro.text().end(), List.of(), new LinkedHashSet<>())
+        .stream()
+        .map(Use::text)
+        .filter(text -> text.begin() < token.offset() && token.end() < text.end())
+        .min(Comparator.comparingInt(Extent::size));
   }
 
   /** A part of a definition, with all of each use of a macro of which it has several arguments. */

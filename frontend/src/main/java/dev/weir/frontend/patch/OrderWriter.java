@@ -177,6 +177,43 @@ final class OrderWriter {
             order, Optional.empty(), needed, spelling(written, function), !needed.equals(present)));
   }
 
+  /**
+   * The change of the order that an atomic operation names, wherever that is written: macros may
+   * have no token of the operation's own between the two.
+   */
+  Optional<Change> strongerAnywhere(SyntaxNode access, Order wanted) {
+    return anywhere(access, (present, isStore) -> together(present, wanted, isStore));
+  }
+
+  /** The same for an order instead of what is named. */
+  Optional<Change> weakerAnywhere(SyntaxNode access, Order wanted) {
+    return anywhere(access, (_, _) -> wanted.text());
+  }
+
+  private Optional<Change> anywhere(SyntaxNode access, Need need) {
+    if (!access.is("AtomicExpr")) {
+      return Optional.empty();
+    }
+    // Of two orders the first one is that of a compare-exchange that succeeds.
+    for (SyntaxNode child : access.children) {
+      SyntaxNode argument = child.is("ImplicitCastExpr") ? child.child(0) : child;
+      SourceSpot.Spot written = argument.begin.spelling();
+      Optional<SourceText> file = sources.text(written.file());
+      String name = argument.reference.name();
+      Optional<String> present = argument.is("DeclRefExpr") ? meaning(name) : Optional.empty();
+      if (present.isPresent()
+          && file.isPresent()
+          && file.get().of(file.get().tokens().from(written.offset())).equals(name)) {
+        Extent text = new Extent(file.get(), written.offset(), written.end(), false);
+        String needed = need.order(present.get(), access.words.name().contains("store"));
+        return Optional.of(
+            new Change(
+                text, Optional.empty(), needed, spelling(name, ""), !needed.equals(present.get())));
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Where the name of the member that is called begins: within the text that stands for it. */
   private static int memberName(SyntaxNode access, Extent text) {
     SourceSpot name = access.child(0).end;

@@ -376,9 +376,19 @@ public final class SourceMender {
     return switch (repair.remedy()) {
       case Fence fence -> beside(unit, access, fence, position);
       case Strengthen(Repair.Order order) ->
-          ordered(access, (w, text) -> w.stronger(access, text, order), position, "stronger");
+          ordered(
+              access,
+              (w, text) -> w.stronger(access, text, order),
+              w -> w.strongerAnywhere(access, order),
+              position,
+              "stronger");
       case Weaken(Repair.Order order) ->
-          ordered(access, (w, text) -> w.weaker(access, text, order), position, "weaker");
+          ordered(
+              access,
+              (w, text) -> w.weaker(access, text, order),
+              w -> w.weakerAnywhere(access, order),
+              position,
+              "weaker");
       case Remove _ ->
           List.of(new Removed(access, FenceStatements.text(access, extents, position)));
     };
@@ -408,15 +418,25 @@ public final class SourceMender {
     Optional<OrderWriter.Change> of(OrderWriter writer, Extent text);
   }
 
+  /** Says how an order changes that is found by itself. */
+  private interface NamedOrderChange {
+    Optional<OrderWriter.Change> of(OrderWriter writer);
+  }
+
   private List<Change> ordered(
-      SyntaxNode access, OrderChange wanted, SourcePosition position, String comparison)
+      SyntaxNode access,
+      OrderChange wanted,
+      NamedOrderChange anywhere,
+      SourcePosition position,
+      String comparison)
       throws UnmendableException {
     OrderWriter writer = new OrderWriter(sources, macros);
     Optional<OrderWriter.Change> change =
         Stream.of(extents.inUse(access), extents.inDefinition(access))
             .flatMap(Optional::stream)
             .flatMap(text -> wanted.of(writer, text).stream())
-            .findFirst();
+            .findFirst()
+            .or(() -> anywhere.of(writer));
     if (change.isEmpty()) {
       throw new UnmendableException(position, "no order is named here that could be " + comparison);
     }

@@ -79,6 +79,24 @@ class MacroMendingTest {
                 + "#define ENTER(m, t) do { BOTH(m, t); } while (0)",
             "@ENTER(x, y)\"x\"; return 0;",
             "#define BOTH(m, t) SET(m); MB; z = t"),
+        // A macro without a token of its own.
+        fence(
+            "#define STORE(m, v, o) atomic_store_explicit(m, v, o)\n"
+                + "#define PUT(m, v) STORE(m, v, memory_order_relaxed)\n"
+                + "#define ENTER(m, t) (PUT(m, 1), !t)",
+            "return @ENTER(&p, y);",
+            "#define ENTER(m, t) ((PUT(m, 1), MB), !t)"),
+        order(
+            List.of(Order.RELEASE),
+            "#define STORE(m, v, o) atomic_store_explicit(m, v, o)\n"
+                + "#define PUT(m, v) STORE(m, v, memory_order_relaxed)",
+            "@PUT(&p, 1); STORE(&q, 1, memory_order_relaxed); return 0;",
+            "#define PUT(m, v) STORE(m, v, memory_order_release)"),
+        order(
+            List.of(Order.RELEASE),
+            "#define STORE(m, v, o) atomic_store_explicit(m, v, o)",
+            "@STORE(&p, 1, memory_order_relaxed); STORE(&q, 1, memory_order_relaxed); return 0;",
+            "STORE(&p, 1, memory_order_release); STORE(&q, 1, memory_order_relaxed); return 0;"),
         // The first or the second use of a macro.
         fence(
             "#define SET(m) (m = 1)\n#define ENTER(m, n) ({ SET(m); SET(n); y; })",
