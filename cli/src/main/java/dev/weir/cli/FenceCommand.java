@@ -6,6 +6,7 @@ import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphOptions;
@@ -14,6 +15,7 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
 import dev.weir.report.FenceReport.ShownSet;
@@ -125,8 +127,9 @@ final class FenceCommand implements Subcommand {
    * An answer.
    *
    * @param isVerified whether the mended program was found right; with a patch, the patched one
+   * @param patch the file of the patch, if one was written
    */
-  private record Answer(Aim aim, FenceResult result, boolean isVerified) {}
+  private record Answer(Aim aim, FenceResult result, boolean isVerified, Optional<Path> patch) {}
 
   @Override
   public CommandSpec declaration() {
@@ -220,7 +223,8 @@ final class FenceCommand implements Subcommand {
           "automaton models have no orders and are judged under tso and pso; give --model tso or"
               + " pso, and leave out --relax");
     }
-    GraphCheck.requireMeaning(given.names(), exploration.title(), false);
+    List<String> names = given.names().stream().filter(name -> !name.equals("--method")).toList();
+    GraphCheck.requireMeaning(names, exploration.title(), false);
     if (models.contains(JudgedModel.SC)) {
       throw new UsageException("--model sc has no use for fences; leave it out");
     }
@@ -304,13 +308,14 @@ final class FenceCommand implements Subcommand {
           "--patch is for programs; an automaton model is not patched; leave it out");
     }
     Path file = files.getFirst();
-    places.requireFiles(Set.of(file.toString()));
+    places.requireFiles(Set.of(file.toString()), Set.of());
     trace.requireWritable(files);
     long start = System.nanoTime();
     Limits limits = ModelCheck.limits(session, check());
     Optional<Automata> automata = session.toolkit().automata(file, limits::check);
     if (automata.isPresent() && places.nameLines()) {
-      places.requirePlaces(session.toolkit().fencePositions(automata.get(), options()), warnings);
+      places.requirePlaces(
+          session.toolkit().fencePositions(automata.get(), options()), Set.of(), warnings);
     }
     session.clock().ended(PhaseClock.Phase.LOAD);
     List<Answer> answers =
@@ -323,7 +328,7 @@ final class FenceCommand implements Subcommand {
                       : progress.watched(
                           session,
                           listener -> session.toolkit().fence(automata.get(), options, listener));
-              return new Answer(options.aim(), result, isRight(result));
+              return new Answer(options.aim(), result, isRight(result), Optional.empty());
             });
     List<String> traceFiles =
         trace.isAskedFor()
@@ -360,13 +365,16 @@ final class FenceCommand implements Subcommand {
     }
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
-    places.requireFiles(files(program));
+    FencePatch patches = new FencePatch(session, input);
     if (places.nameLines()) {
-      places.requirePlaces(session.toolkit().fencePositions(program, options()), warnings);
+      Set<SourcePosition> definitions = isSource(input.files()) ? patches.definitions() : Set.of();
+      places.requireFiles(files(program), definitions);
+      places.requirePlaces(
+          session.toolkit().fencePositions(program, options()), definitions, warnings);
     }
     progress.begins(session, "looking for fences under " + check().model().title());
     List<Answer> answers =
-        answers(System.nanoTime(), options -> answer(input, program, options, warnings));
+        answers(System.nanoTime(), options -> answer(patches, input, program, options, warnings));
     List<String> traceFiles =
         trace.record(
             session,
@@ -377,23 +385,33 @@ final class FenceCommand implements Subcommand {
     return trace.exitCode(report(input.names(), stubs, answers, traceFiles, warnings));
   }
 
-  private Answer answer(ProgramInput input, Program program, FenceOptions asked, Warnings warnings)
+  private Answer answer(
+      FencePatch patches,
+      ProgramInput input,
+      Program program,
+      FenceOptions asked,
+      Warnings warnings)
       throws InputException {
-    FencePatch patches = new FencePatch(session, input);
-    FenceOptions options =
-        patch.value().isPresent() ? asked.with(patches.withUses(asked.costs())) : asked;
+    LoopCosts costs =
+        places.nameLines() && isSource(input.files())
+            ? patches.within(asked.costs(), asked.isAllowed())
+            : asked.costs();
+    FenceOptions options = asked.with(patch.value().isPresent() ? patches.withUses(costs) : costs);
     FenceResult result =
         progress.watched(
             session,
             listener -> session.toolkit().fence(program, options, method.value(), listener));
     advise(result, options, warnings);
     boolean isVerified = isRight(result) && !result.work().exploration().isCutShort();
+    Optional<Path> written = Optional.empty();
     if (patch.value().isPresent() && hasChanges(result)) {
-      isVerified = patch(patches, options, result, warnings);
+      FencePatch.Outcome outcome = patch(patches, options, result, warnings);
+      isVerified = outcome.isRight();
+      written = patch.value().filter(_ -> outcome.isWritten());
     } else if (patch.value().isPresent()) {
       session.say("no fence is proposed, so " + patch.value().get() + " is not written");
     }
-    return new Answer(options.aim(), result, isVerified);
+    return new Answer(options.aim(), result, isVerified, written);
   }
 
   /** The files that the program's own functions are in. */
@@ -423,35 +441,33 @@ final class FenceCommand implements Subcommand {
         .isPresent();
   }
 
+  private static boolean isSource(List<Path> files) {
+    return files.stream().allMatch(file -> SOURCE.matcher(file.toString()).matches());
+  }
+
   /** A patch is one of source: a module, a litmus test and a program as text have none. */
   private static void requireSource(List<Path> files) throws UsageException {
     for (Path file : files) {
-      if (!SOURCE.matcher(file.toString()).matches()) {
+      if (!isSource(List.of(file))) {
         throw new UsageException(
             "--patch is for source in C and C++; " + file + " is not patched; leave it out");
       }
     }
   }
 
-  /** Writes the patch of the cheapest set; says whether the patched program is right. */
-  private boolean patch(
+  /** Writes the patch of the cheapest set, and says what came of it. */
+  private FencePatch.Outcome patch(
       FencePatch patches, FenceOptions options, FenceResult result, Warnings warnings)
       throws InputException {
     Path file = patch.value().orElseThrow();
-    boolean isRight =
+    FencePatch.Outcome outcome =
         patches.write(
             result.sets().getFirst(),
             file,
             options,
             ProgressListener.stoppingWhen(session.interruption()::isRequested));
-    if (!isRight) {
-      warnings.advise(
-          "--patch "
-              + file
-              + ": the patched program was not found right: a limit was met, or its fences stand"
-              + " elsewhere than in the exploration");
-    }
-    return isRight;
+    outcome.remarks().forEach(remark -> warnings.advise("--patch " + file + ": " + remark));
+    return outcome;
   }
 
   private ExitCode report(
@@ -481,7 +497,7 @@ final class FenceCommand implements Subcommand {
               answer.aim(),
               counterexample,
               answer.isVerified(),
-              patch.value().filter(_ -> hasChanges(result)).map(Path::toString),
+              answer.patch().map(Path::toString),
               answers.size() > 1 ? answers.stream().map(FenceCommand::number).toList() : List.of(),
               traceFiles));
       boolean isUnsure = isRight(result) && !answer.isVerified();

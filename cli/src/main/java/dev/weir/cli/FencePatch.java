@@ -13,6 +13,7 @@ import dev.weir.fence.infer.Role;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.NativeCache;
+import dev.weir.frontend.patch.Mended;
 import dev.weir.frontend.patch.Patch;
 import dev.weir.frontend.patch.Repair;
 import dev.weir.frontend.patch.Site;
@@ -21,6 +22,7 @@ import dev.weir.frontend.patch.UnmendableException;
 import dev.weir.machine.model.ObservedOrders;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.report.WholeFile;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
@@ -34,14 +36,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /** Writes a set of fences into the source of a program, as a patch, and checks what comes of it. */
 final class FencePatch {
   private final Session session;
   private final ProgramInput input;
+  private final Map<FencePlace, List<Site>> sites = new HashMap<>();
   private Optional<SourceMender> mender = Optional.empty();
 
   FencePatch(Session session, ProgramInput input) {
@@ -50,26 +58,87 @@ final class FencePatch {
   }
 
   /**
-   * Costs with which a fence that can only be written into the definition of a macro costs as much
-   * as at all uses of the macro.
+   * What came of a patch.
+   *
+   * @param isWritten whether there is a file: not if nothing of the set could be written
+   * @param isRight whether it has all of the set, and the patched program was found right
+   * @param remarks what a reader of the set must know of the patch, a line each
+   */
+  record Outcome(boolean isWritten, boolean isRight, List<String> remarks) {
+    /** Copies the list. */
+    Outcome {
+      remarks = List.copyOf(remarks);
+    }
+  }
+
+  /**
+   * Costs with which what can only be written into the definition of a macro costs as much as at
+   * all uses of the macro.
    */
   LoopCosts withUses(LoopCosts costs) {
-    return (place, loops) -> uses(place) * costs.of(place, loops);
+    return new SourceCosts(costs, this::uses, costs::allows);
+  }
+
+  /**
+   * Costs with which nothing is chosen that can only be written into the definition of a macro that
+   * may not be touched.
+   *
+   * @param isAllowed which lines may be touched
+   */
+  LoopCosts within(LoopCosts costs, Predicate<SourcePosition> isAllowed) {
+    return new SourceCosts(
+        costs,
+        _ -> 1,
+        place ->
+            costs.allows(place)
+                && sites(place).stream()
+                    .filter(Site::isInDefinition)
+                    .allMatch(site -> isAllowed.test(site.position())));
+  }
+
+  /** Costs that depend on what a fence does to the source. */
+  private record SourceCosts(
+      LoopCosts costs, ToIntFunction<FencePlace> uses, Predicate<FencePlace> isAllowed)
+      implements LoopCosts {
+    @Override
+    public int of(FencePlace place, int loops) {
+      return uses.applyAsInt(place) * costs.of(place, loops);
+    }
+
+    @Override
+    public boolean allows(FencePlace place) {
+      return isAllowed.test(place);
+    }
+  }
+
+  /** The lines that define macros; none where the source cannot be read. */
+  Set<SourcePosition> definitions() {
+    try {
+      return mender().definitions();
+    } catch (InputException e) {
+      return Set.of();
+    }
   }
 
   /** How many places of the program change with a fence. */
   private int uses(FencePlace place) {
-    // An order that a macro names is missing there, once.
-    if (place.existing() || place.repair().isOrder()) {
-      return 1;
-    }
-    try {
-      return Math.max(
-          1, mender().placesOf(repair(place)).stream().mapToInt(Site::uses).max().orElse(1));
-    } catch (UnmendableException | InputException e) {
-      // The patch will say so, if this is chosen.
-      return 1;
-    }
+    return place.existing()
+        ? 1
+        : Math.max(1, sites(place).stream().mapToInt(Site::uses).max().orElse(1));
+  }
+
+  /** Where the source changes with a fence; nowhere if it cannot be written. */
+  private List<Site> sites(FencePlace place) {
+    return sites.computeIfAbsent(
+        place,
+        one -> {
+          try {
+            return mender().placesOf(repair(one));
+          } catch (UnmendableException | InputException e) {
+            // The patch will say so, if this is chosen.
+            return List.of();
+          }
+        });
   }
 
   private SourceMender mender() throws InputException {
@@ -82,22 +151,54 @@ final class FencePatch {
   /**
    * Writes the patch and explores the patched program.
    *
-   * @return whether the exploration found it right
-   * @throws InputException if a place cannot be mended, or the file cannot be written
+   * @throws InputException if the file cannot be written
    */
-  boolean write(FenceSet set, Path file, FenceOptions options, ProgressListener listener)
+  Outcome write(FenceSet set, Path file, FenceOptions options, ProgressListener listener)
       throws InputException {
     try {
-      Patch patch =
+      Mended mended =
           SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler())
-              .mend(repairs(set, options.graphs().isPresent()));
-      WholeFile.write(file, patch.bytes());
-      return isRight(patch, options, listener);
-    } catch (UnmendableException e) {
-      throw new InputException(e.getMessage() + "; --not FILE:LINES keeps fences away from there");
+              .mendMost(repairs(set, options.graphs().isPresent()));
+      List<String> remarks = new ArrayList<>();
+      mended.left().forEach(reason -> remarks.add("not in the patch: " + reason.getMessage()));
+      if (mended.patch().files().isEmpty()) {
+        remarks.add("nothing of the set can be written; --not FILE:LINES keeps fences away");
+        return new Outcome(false, false, remarks);
+      }
+      WholeFile.write(file, mended.patch().bytes());
+      if (!mended.left().isEmpty()) {
+        remarks.add(
+            "the patch is not complete; add the rest by hand, or keep fences away from there with"
+                + " --not FILE:LINES");
+        return new Outcome(true, false, remarks);
+      }
+      remarks.addAll(elsewhere(set));
+      boolean isRight = isRight(mended.patch(), options, listener);
+      if (!isRight) {
+        remarks.add(
+            "the patched program was not found right: a limit was met, or its fences stand"
+                + " elsewhere than in the exploration");
+      }
+      return new Outcome(true, isRight, remarks);
     } catch (IOException e) {
       throw new InputException("--patch " + file + ": cannot be written; give another path");
     }
+  }
+
+  /** What is written elsewhere than the set says: into the definitions of macros. */
+  private List<String> elsewhere(FenceSet set) {
+    return set.fences().stream()
+        .map(Fence::place)
+        .filter(place -> !place.existing())
+        .flatMap(place -> sites(place).stream().filter(site -> site.isInDefinition()))
+        .map(
+            site ->
+                site.position()
+                    + ": the patch changes the definition of a macro here ("
+                    + (site.uses() == 1 ? "1 use" : "all " + site.uses() + " uses")
+                    + ")")
+        .distinct()
+        .toList();
   }
 
   private boolean isRight(Patch patch, FenceOptions options, ProgressListener listener)
@@ -216,6 +317,7 @@ final class FencePatch {
         ? new Repair(
             place.position(),
             access(place.role()),
+            place.statement(),
             new Repair.Strengthen(Repair.Order.ACQUIRE_RELEASE))
         : repair(place);
   }
@@ -227,6 +329,7 @@ final class FencePatch {
     return new Repair(
         place.position(),
         place.repair().isOrder() ? Repair.Access.WRITE : Repair.Access.FENCE,
+        place.statement(),
         redundant.suffices().isEmpty() ? new Repair.Remove() : new Repair.Weaken(order));
   }
 
@@ -234,6 +337,7 @@ final class FencePatch {
     return new Repair(
         relaxed.position(),
         access(relaxed.role()),
+        relaxed.statement(),
         relaxed.goes() ? new Repair.Remove() : new Repair.Weaken(order(relaxed.to())));
   }
 
@@ -254,7 +358,7 @@ final class FencePatch {
           case FULL_FENCE_BEFORE -> new Repair.Fence(Repair.FenceKind.FULL, Repair.Side.BEFORE);
           case STORE_FENCE_AFTER ->
               new Repair.Fence(Repair.FenceKind.STORE_STORE, Repair.Side.AFTER);
-          case RELEASE_FENCE_BEFORE ->
+          case STORE_FENCE_BEFORE, RELEASE_FENCE_BEFORE ->
               new Repair.Fence(Repair.FenceKind.STORE_STORE, Repair.Side.BEFORE);
           case ACQUIRE_FENCE_AFTER -> new Repair.Fence(Repair.FenceKind.ACQUIRE, Repair.Side.AFTER);
           case ATOMIC -> new Repair.MakeAtomic();
@@ -262,7 +366,7 @@ final class FencePatch {
           case ACQUIRE -> new Repair.Strengthen(Repair.Order.ACQUIRE);
           case SEQUENTIAL -> new Repair.Strengthen(Repair.Order.SEQUENTIALLY_CONSISTENT);
         };
-    return new Repair(place.position(), access(place.role()), remedy);
+    return new Repair(place.position(), access(place.role()), place.statement(), remedy);
   }
 
   private static Repair.Access access(Role role) {

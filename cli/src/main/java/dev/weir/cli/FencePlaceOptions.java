@@ -74,11 +74,14 @@ final class FencePlaceOptions implements Declared {
    * Checks that the files that are named are some of the program.
    *
    * @param files as positions name them
+   * @param definitions the lines that define macros, in which nothing may be that changes
    * @throws UsageException if one is not
    */
-  void requireFiles(Set<String> files) throws UsageException {
+  void requireFiles(Set<String> files, Set<SourcePosition> definitions) throws UsageException {
     requireFiles("--only", only.value(), files);
-    requireFiles("--not", not.value(), files);
+    Set<String> all = new TreeSet<>(files);
+    definitions.forEach(line -> all.add(line.file()));
+    requireFiles("--not", not.value(), all);
   }
 
   private static void requireFiles(String option, List<SourceRange> ranges, Set<String> files)
@@ -104,14 +107,18 @@ final class FencePlaceOptions implements Declared {
    * Checks that in the lines that are named there are places for fences.
    *
    * @param positions where there are some
+   * @param definitions the lines that define macros, into which fences may be written
    * @throws UsageException if there are none in lines that alone may be touched
    */
-  void requirePlaces(Set<SourcePosition> positions, Warnings warnings) throws UsageException {
+  void requirePlaces(
+      Set<SourcePosition> positions, Set<SourcePosition> definitions, Warnings warnings)
+      throws UsageException {
     Optional<SourceRange> useless = withoutPlaces(only.value(), positions).findFirst();
     if (useless.isPresent()) {
       throw new UsageException("--only " + nothing(useless.get(), positions));
     }
     withoutPlaces(not.value(), positions)
+        .filter(range -> definitions.stream().noneMatch(range::contains))
         .forEach(range -> warnings.advise("--not " + nothing(range, positions)));
   }
 

@@ -253,7 +253,7 @@ final class FenceText {
     if (place.existing()) {
       return switch (place.repair()) {
         case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> "full fence";
-        case STORE_FENCE_AFTER -> "store-store fence";
+        case STORE_FENCE_AFTER, STORE_FENCE_BEFORE -> "store-store fence";
         case RELEASE_FENCE_BEFORE -> "release fence";
         case ACQUIRE_FENCE_AFTER -> "acquire fence";
         case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL ->
@@ -264,6 +264,7 @@ final class FenceText {
       case FULL_FENCE_AFTER -> "full fence after " + access;
       case FULL_FENCE_BEFORE -> "full fence before " + access;
       case STORE_FENCE_AFTER -> "store-store fence after " + access;
+      case STORE_FENCE_BEFORE -> "store-store fence before " + access;
       case RELEASE_FENCE_BEFORE -> "release fence before " + access;
       case ACQUIRE_FENCE_AFTER -> "acquire fence after " + access;
       case ATOMIC -> "atomic access for " + access;
@@ -389,11 +390,17 @@ final class FenceText {
         .gaps()
         .whyNotExact()
         .ifPresent(why -> out.append("not exact: ").append(why).append('\n'));
-    if (report.patch().isPresent() && report.isVerified()) {
-      out.append("patch:     patch -p1 < ")
-          .append(ShellWord.quoted(report.patch().get()))
-          .append("; the patched program was checked as well\n");
-    }
+    report
+        .patch()
+        .map(ShellWord::quoted)
+        .ifPresent(
+            file ->
+                out.append("patch:     ")
+                    .append(
+                        report.isVerified()
+                            ? "patch -p1 < " + file + "; the patched program was checked as well"
+                            : file + " was not found to be enough; see what is said of --patch")
+                    .append('\n'));
     if (isExplored) {
       out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
       TextFormat.writeCuts(out, explored);

@@ -105,6 +105,7 @@ final class Answers {
       case FULL_FENCE_AFTER,
           FULL_FENCE_BEFORE,
           STORE_FENCE_AFTER,
+          STORE_FENCE_BEFORE,
           RELEASE_FENCE_BEFORE,
           ACQUIRE_FENCE_AFTER ->
           Optional.empty();

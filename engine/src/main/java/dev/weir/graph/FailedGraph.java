@@ -67,10 +67,12 @@ public record FailedGraph(
    * What the source says of an access.
    *
    * @param position where it stands
+   * @param statement what it calls what is accessed; empty when unknown
    * @param order its order, before it is compiled
    * @param failureOrder the order of a compare-exchange that fails
    */
-  public record Source(SourcePosition position, MemoryOrder order, MemoryOrder failureOrder) {}
+  public record Source(
+      SourcePosition position, String statement, MemoryOrder order, MemoryOrder failureOrder) {}
 
   /**
    * A graph that was reached; the threads stand where it ends.
@@ -102,6 +104,7 @@ public record FailedGraph(
               event,
               new Source(
                   code.position(instruction),
+                  code.info(instruction).expression(),
                   code.order(instruction),
                   code.failureOrder(instruction)));
         }

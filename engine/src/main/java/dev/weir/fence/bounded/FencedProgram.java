@@ -51,7 +51,7 @@ public final class FencedProgram extends ProgramCopier {
         places.existing().map(all -> all.rest(present, fences)).orElse(present);
     Optional<Role> role = Role.of(instruction);
     EnumSet<Repair> here = EnumSet.noneOf(Repair.class);
-    role.ifPresent(r -> here.addAll(repairs(r, instruction.position())));
+    role.ifPresent(r -> here.addAll(repairs(r, instruction)));
     if (here.isEmpty()) {
       return List.of(instruction);
     }
@@ -60,6 +60,9 @@ public final class FencedProgram extends ProgramCopier {
     if (here.contains(Repair.FULL_FENCE_BEFORE)) {
       copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, position));
     } else if (here.contains(Repair.RELEASE_FENCE_BEFORE)) {
+      copies.add(new Instruction.Fence(MemoryOrder.RELEASE, position));
+    }
+    if (here.contains(Repair.STORE_FENCE_BEFORE)) {
       copies.add(new Instruction.Fence(MemoryOrder.RELEASE, position));
     }
     copies.add(strengthened(instruction, here));
@@ -76,9 +79,10 @@ public final class FencedProgram extends ProgramCopier {
     return copies;
   }
 
-  private List<Repair> repairs(Role role, SourcePosition position) {
+  private List<Repair> repairs(Role role, Instruction instruction) {
     List<Repair> repairs = new ArrayList<>();
-    for (FencePlace place : places.of(role, position)) {
+    String statement = Access.of(instruction).expression();
+    for (FencePlace place : places.of(role, instruction.position(), statement)) {
       if (!place.existing() && fences.contains(place)) {
         repairs.add(place.repair());
       }

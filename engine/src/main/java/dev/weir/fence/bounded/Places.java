@@ -1,6 +1,7 @@
 package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.FirstStores;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
 import dev.weir.fence.infer.Role;
@@ -10,6 +11,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.OpenedCalls;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +37,13 @@ public final class Places {
   private final boolean fencesSequential;
   private final Placement placement;
   private final boolean isPartial;
+  private final FirstStores firsts;
 
-  /** The accesses of a role at a position. */
-  private record Site(Role role, SourcePosition position) {}
+  /**
+   * The accesses of a role at a position. All that a macro brings has one position, so that what is
+   * accessed tells them apart.
+   */
+  private record Site(Role role, SourcePosition position, String statement) {}
 
   /**
    * The places of a program.
@@ -61,6 +67,7 @@ public final class Places {
     this.fencesSequential = model.fenceAfterStore(MemoryOrder.SEQ_CST);
     this.placement = placement;
     this.existing = Optional.empty();
+    this.firsts = new FirstStores(calls.program());
     this.isPartial = instructions(true).anyMatch(this::couldBeMended);
     instructions(false)
         .filter(i -> !i.position().isUnknown() && isAllowed.test(i.position()))
@@ -75,9 +82,12 @@ public final class Places {
     this.fencesSequential = others.fencesSequential;
     this.placement = others.placement;
     this.isPartial = others.isPartial;
+    this.firsts = others.firsts;
     this.existing = Optional.of(existing);
     others.places.forEach((site, some) -> places.put(site, new TreeSet<>(some)));
-    existing.placed().forEach(place -> at(place.role(), place.position()).add(place));
+    existing
+        .placed()
+        .forEach(place -> at(place.role(), place.position(), place.statement()).add(place));
   }
 
   /** Beside these, the fences that the program has. */
@@ -90,8 +100,8 @@ public final class Places {
     return existing;
   }
 
-  private TreeSet<FencePlace> at(Role role, SourcePosition position) {
-    return places.computeIfAbsent(new Site(role, position), _ -> new TreeSet<>());
+  private TreeSet<FencePlace> at(Role role, SourcePosition position, String statement) {
+    return places.computeIfAbsent(new Site(role, position, statement), _ -> new TreeSet<>());
   }
 
   private Stream<Instruction> instructions(boolean ofLibrary) {
@@ -118,8 +128,14 @@ public final class Places {
 
   private void add(Instruction instruction, Role role) {
     Access access = Access.of(instruction);
-    TreeSet<FencePlace> known = at(role, instruction.position());
-    for (Repair repair : repairs(role, access.order())) {
+    TreeSet<FencePlace> known = at(role, instruction.position(), access.expression());
+    List<Repair> repairs = new ArrayList<>(repairs(role, access.order()));
+    if (role == Role.STORE
+        && firsts.contains(instruction.position(), access.expression())
+        && Repair.isBeforeFirst(access.order(), placement, isPerAddress)) {
+      repairs.add(Repair.STORE_FENCE_BEFORE);
+    }
+    for (Repair repair : repairs) {
       if (isPossible(repair, instruction.position())) {
         known.add(new FencePlace(repair, role, instruction.position(), access.expression()));
       }
@@ -155,8 +171,12 @@ public final class Places {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** What can be done at an access. */
-  public Iterable<FencePlace> of(Role role, SourcePosition position) {
-    return places.getOrDefault(new Site(role, position), new TreeSet<>());
+  /**
+   * What can be done at an access.
+   *
+   * @param statement what the source calls the place that is accessed; empty when unknown
+   */
+  public Iterable<FencePlace> of(Role role, SourcePosition position, String statement) {
+    return places.getOrDefault(new Site(role, position, statement), new TreeSet<>());
   }
 }

@@ -149,11 +149,12 @@ final class TraceReader {
   private void addPlaces(TraceBuilder.ThreadPart part, List<Integer> own, int index, Role role) {
     int e = own.get(index);
     SourcePosition position = machine.code().position(log.instruction(e));
-    places.of(role, position).forEach(place -> part.addPlace(place, index));
+    String statement = machine.code().info(log.instruction(e)).expression();
+    places.of(role, position, statement).forEach(place -> part.addPlace(place, index));
     boolean isLastOfInstruction =
         index + 1 == own.size() || log.instruction(own.get(index + 1)) != log.instruction(e);
     if (role == Role.STORE && isLastOfInstruction) {
-      places.of(Role.BLOCK_STORE, position).forEach(place -> part.addPlace(place, index));
+      places.of(Role.BLOCK_STORE, position, "").forEach(place -> part.addPlace(place, index));
     }
   }
 

@@ -163,7 +163,7 @@ final class StatementPlaces {
     }
     Statement statement = transition.statement().get();
     List<FencePlace> places = new ArrayList<>();
-    for (Repair repair : repairs(transition.operation(), statement.order())) {
+    for (Repair repair : repairs(transition.operation(), statement)) {
       if (isAllowed.test(statement.position())) {
         places.add(new FencePlace(repair, role(repair), statement.position(), statement.text()));
       }
@@ -171,11 +171,19 @@ final class StatementPlaces {
     return places;
   }
 
-  private List<Repair> repairs(Operation operation, MemoryOrder order) {
+  private List<Repair> repairs(Operation operation, Statement statement) {
     boolean isPerAddress = model == WeakMemory.PSO;
+    MemoryOrder order = statement.order();
     return switch (operation) {
       case Read _ -> Repair.at(Role.LOAD, order, placement, isPerAddress, true);
-      case Write _ -> Repair.at(Role.STORE, order, placement, isPerAddress, true);
+      case Write _ -> {
+        List<Repair> repairs =
+            new ArrayList<>(Repair.at(Role.STORE, order, placement, isPerAddress, true));
+        if (statement.isFirst() && Repair.isBeforeFirst(order, placement, isPerAddress)) {
+          repairs.add(Repair.STORE_FENCE_BEFORE);
+        }
+        yield repairs;
+      }
       case Atomic(var _, Drain drain) when drain == Drain.ACCESSED ->
           Repair.at(Role.READ_MODIFY_WRITE, order, placement, isPerAddress, true);
       case Atomic _, ReadWrite _, Operation.Barrier _, Nop _ -> List.of();
@@ -225,7 +233,7 @@ final class StatementPlaces {
           Stream.of(new InsertedFence(new Operation.Fence(), Side.BEFORE, statement));
       case STORE_FENCE_AFTER ->
           Stream.of(new InsertedFence(new Operation.StoreFence(), Side.AFTER, statement));
-      case RELEASE -> Stream.of(ofStores);
+      case STORE_FENCE_BEFORE, RELEASE -> Stream.of(ofStores);
       case SEQUENTIAL -> Stream.of(ofStores, full);
       case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ATOMIC, ACQUIRE ->
           throw new IllegalArgumentException("automata have no fences like " + repair);

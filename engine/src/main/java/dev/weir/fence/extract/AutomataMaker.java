@@ -1,5 +1,6 @@
 package dev.weir.fence.extract;
 
+import dev.weir.fence.infer.FirstStores;
 import dev.weir.machine.Machine;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.AutomatonProcess;
@@ -32,8 +33,9 @@ final class AutomataMaker {
     this.results = new Results(graphs);
     this.variables =
         new Variables(open.locations().all().stream().filter(this::isVariable).toList());
+    FirstStores firsts = new FirstStores(machine.code().program());
     for (LocalGraph graph : graphs) {
-      makers.add(new ProcessMaker(machine.code(), graph, results, variables));
+      makers.add(new ProcessMaker(machine.code(), graph, results, variables, firsts));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.fence.extract;
 
 import dev.weir.fence.extract.LocalGraph.Edge;
+import dev.weir.fence.infer.FirstStores;
 import dev.weir.machine.code.Code;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Operation;
@@ -24,6 +25,7 @@ final class ProcessMaker {
   private final LocalGraph graph;
   private final Results results;
   private final Variables variables;
+  private final FirstStores firsts;
   private final Map<State, Integer> numbers = new LinkedHashMap<>();
   private final Deque<State> open = new ArrayDeque<>();
   private final List<Transition> transitions = new ArrayList<>();
@@ -38,11 +40,13 @@ final class ProcessMaker {
    */
   record State(int local, Map<SharedLocation, Long> results) {}
 
-  ProcessMaker(Code code, LocalGraph graph, Results results, Variables variables) {
+  ProcessMaker(
+      Code code, LocalGraph graph, Results results, Variables variables, FirstStores firsts) {
     this.code = code;
     this.graph = graph;
     this.results = results;
     this.variables = variables;
+    this.firsts = firsts;
     make();
   }
 
@@ -147,10 +151,11 @@ final class ProcessMaker {
   private Optional<Statement> statement(int instruction, Kind kind) {
     SourcePosition position = code.position(instruction);
     boolean isOfLibrary = code.function(instruction).library() || code.isCall(instruction);
-    return isOfLibrary || position.isUnknown()
-        ? Optional.empty()
-        : Optional.of(
-            new Statement(
-                position, code.info(instruction).expression(), kind, code.order(instruction)));
+    if (isOfLibrary || position.isUnknown()) {
+      return Optional.empty();
+    }
+    String text = code.info(instruction).expression();
+    boolean isFirst = kind == Kind.STORE && firsts.contains(position, text);
+    return Optional.of(new Statement(position, text, kind, code.order(instruction), isFirst));
   }
 }

@@ -167,7 +167,8 @@ final class FailingGraph implements FailingTrace {
       return;
     }
     List<FencePlace> here = new ArrayList<>();
-    for (FencePlace place : known.of(role(graph.operation(event)), source.position())) {
+    Role role = role(graph.operation(event));
+    for (FencePlace place : known.of(role, source.position(), source.statement())) {
       if (!fences.contains(place)) {
         here.add(place);
       }

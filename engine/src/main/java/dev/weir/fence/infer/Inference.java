@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Counterexample-guided inference of fences (Algorithm 2 of Abdulla et al., TACAS 2012): the
@@ -19,9 +21,12 @@ public final class Inference {
   private final Oracle oracle;
   private final Preference preference;
 
+  private final LoopCosts costs;
+
   /** An inference with the answers of an oracle. */
   public Inference(Oracle oracle, LoopCosts costs) {
     this.oracle = oracle;
+    this.costs = costs;
     this.preference = new Preference(costs, oracle);
   }
 
@@ -72,7 +77,8 @@ public final class Inference {
           }
           candidates.block(candidate.get());
         }
-        case Wrong(List<Set<FencePlace>> clauses) -> clauses.forEach(candidates::require);
+        case Wrong(List<Set<FencePlace>> clauses) ->
+            clauses.forEach(clause -> candidates.require(allowed(clause)));
         case Unfixable(boolean sequential) -> {
           return new Outcome(sets, sequential ? End.WRONG_ANYWAY : End.NO_PLACES);
         }
@@ -81,5 +87,10 @@ public final class Inference {
         }
       }
     }
+  }
+
+  /** The places of a clause that can be chosen: where there are none, no set helps. */
+  private Set<FencePlace> allowed(Set<FencePlace> clause) {
+    return clause.stream().filter(costs::allows).collect(Collectors.toCollection(TreeSet::new));
   }
 }

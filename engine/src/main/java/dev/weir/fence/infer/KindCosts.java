@@ -52,7 +52,7 @@ public final class KindCosts implements LoopCosts {
       case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> 10;
       case SEQUENTIAL -> 9;
       case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER -> 5;
-      case STORE_FENCE_AFTER -> 4;
+      case STORE_FENCE_AFTER, STORE_FENCE_BEFORE -> 4;
       case RELEASE, ACQUIRE -> 3;
     };
   }

@@ -4,7 +4,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * What is preferred: the cheapest set; of those that cost the same the one with most fences that
- * the program has already, and then with the fewest loops around its fences.
+ * the program has already, then with the fewest loops around its fences, and then with those that
+ * stand in the function that makes a store rather than in its callers.
  *
  * @param costs what fences cost
  * @param oracle knows the loops
@@ -24,6 +25,7 @@ record Preference(LoopCosts costs, Oracle oracle) implements ToLongFunction<Fenc
   public long applyAsLong(FencePlace place) {
     int loops = oracle.loops(place);
     long isNew = place.existing() ? 0 : 1;
-    return (costs.of(place, loops) * FACTOR + isNew) * FACTOR + loops;
+    long isElsewhere = place.repair() == Repair.STORE_FENCE_BEFORE ? 0 : 1;
+    return ((costs.of(place, loops) * FACTOR + isNew) * FACTOR + loops) * FACTOR + isElsewhere;
   }
 }

@@ -12,6 +12,8 @@ public enum Repair {
   FULL_FENCE_BEFORE("full", false),
   /** A store-store fence directly after the statement. */
   STORE_FENCE_AFTER("store-store", true),
+  /** A store-store fence directly before the statement. */
+  STORE_FENCE_BEFORE("store-store", false),
   /** A fence of order `release` directly before the statement. */
   RELEASE_FENCE_BEFORE("release-fence", false),
   /** A fence of order `acquire` directly after the statement. */
@@ -54,7 +56,13 @@ public enum Repair {
       case FULL_FENCE_AFTER -> List.of(STORE_FENCE_AFTER, ACQUIRE_FENCE_AFTER);
       case FULL_FENCE_BEFORE -> List.of(RELEASE_FENCE_BEFORE);
       case SEQUENTIAL -> List.of(RELEASE, ACQUIRE);
-      case STORE_FENCE_AFTER, RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ATOMIC, RELEASE, ACQUIRE ->
+      case STORE_FENCE_AFTER,
+          STORE_FENCE_BEFORE,
+          RELEASE_FENCE_BEFORE,
+          ACQUIRE_FENCE_AFTER,
+          ATOMIC,
+          RELEASE,
+          ACQUIRE ->
           List.of();
     };
   }
@@ -97,6 +105,16 @@ public enum Repair {
       }
     }
     return repairs;
+  }
+
+  /**
+   * Whether a fence before a store is of use that can be the first one of its function: a plain one
+   * where stores may pass each other. To others a fence after an earlier store, or their own order,
+   * does the same.
+   */
+  public static boolean isBeforeFirst(
+      MemoryOrder order, Placement placement, boolean isPerAddress) {
+    return isPerAddress && placement.hasStores() && !order.isAtomic();
   }
 
   /**

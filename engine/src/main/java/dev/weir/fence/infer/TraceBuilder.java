@@ -56,7 +56,7 @@ public final class TraceBuilder {
         case FULL_FENCE_AFTER -> known.add(full(index + 1));
         case FULL_FENCE_BEFORE -> known.add(full(index));
         case STORE_FENCE_AFTER -> known.add(ofStores(index + 1));
-        case RELEASE -> known.add(ofStores(index));
+        case STORE_FENCE_BEFORE, RELEASE -> known.add(ofStores(index));
         case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ATOMIC, ACQUIRE ->
             throw new IllegalArgumentException("store buffers know no " + place.repair());
         case SEQUENTIAL -> {

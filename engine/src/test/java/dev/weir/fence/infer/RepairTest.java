@@ -25,4 +25,13 @@ class RepairTest {
     assertThat(Repair.at(Role.STORE, MemoryOrder.RELAXED, Placement.ANYWHERE, false, false))
         .containsExactly(Repair.FULL_FENCE_AFTER);
   }
+
+  @Test
+  void aFenceBeforeAStoreHelpsWhereStoresPassEachOtherAndNoOrderDoesTheSame() {
+    Placement stores = Placement.AFTER_STORES;
+    assertThat(Repair.isBeforeFirst(MemoryOrder.PLAIN, stores, true)).isTrue();
+    assertThat(Repair.isBeforeFirst(MemoryOrder.PLAIN, stores, false)).isFalse();
+    assertThat(Repair.isBeforeFirst(MemoryOrder.RELAXED, stores, true)).isFalse();
+    assertThat(Repair.isBeforeFirst(MemoryOrder.PLAIN, Placement.BEFORE_LOADS, true)).isFalse();
+  }
 }

@@ -23,8 +23,16 @@ final class AccessFinder {
   /**
    * The accesses of a kind at a place, in the order of the text: to shared memory, else to any;
    * calls only where nothing else accesses memory itself. Fences are found like accesses.
+   *
+   * @param accessed what the compiled program calls the place that is accessed: only such accesses
+   *     where there are some
    */
-  List<SyntaxNode> at(Predicate<String> isFile, int offset, Access access) {
+  List<SyntaxNode> at(Predicate<String> isFile, int offset, Access access, String accessed) {
+    List<SyntaxNode> found = at(isFile, offset, access);
+    return found.size() < 2 || accessed.isEmpty() ? found : AccessedNames.select(found, accessed);
+  }
+
+  private List<SyntaxNode> at(Predicate<String> isFile, int offset, Access access) {
     List<SyntaxNode> shared = at(isFile, offset, access, accesses);
     List<SyntaxNode> found =
         shared.isEmpty() ? at(isFile, offset, access, SharedAccesses.ofAnyMemory()) : shared;

@@ -3,6 +3,7 @@ package dev.weir.frontend.patch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Changes of one text, given in any order, with offsets of the text as it was. */
 final class Edits {
@@ -48,8 +49,12 @@ final class Edits {
     return edits.isEmpty();
   }
 
-  /** The text with all changes. */
-  String applyTo(String text) {
+  /**
+   * The text with all changes.
+   *
+   * @return empty if two of them change one part of it
+   */
+  Optional<String> applyTo(String text) {
     List<Edit> ordered = new ArrayList<>(edits);
     ordered.sort(
         Comparator.comparingInt(Edit::begin)
@@ -59,11 +64,11 @@ final class Edits {
     int at = 0;
     for (Edit edit : ordered) {
       if (edit.begin() < at) {
-        throw new IllegalStateException("two changes of one part of the source");
+        return Optional.empty();
       }
       result.append(text, at, edit.begin()).append(edit.text());
       at = edit.end();
     }
-    return result.append(text, at, text.length()).toString();
+    return Optional.of(result.append(text, at, text.length()).toString());
   }
 }

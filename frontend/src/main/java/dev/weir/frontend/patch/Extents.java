@@ -200,7 +200,7 @@ final class Extents {
   }
 
   /** The innermost operation around one of its arguments. */
-  private static Optional<Extent> atomicUse(Spot argument, Extent around) {
+  static Optional<Extent> atomicUse(Spot argument, Extent around) {
     SourceText file = around.file();
     Optional<Extent> innermost = Optional.empty();
     for (Token token : file.tokens().between(around.begin(), argument.offset())) {
@@ -220,7 +220,7 @@ final class Extents {
   }
 
   /** The directive that defines a macro around an offset, up to the end of its last line. */
-  private static Optional<Extent> definition(SourceText file, int offset) {
+  static Optional<Extent> definition(SourceText file, int offset) {
     int begin = file.directiveBegin(offset);
     Token hash = file.tokens().from(begin);
     Token word = file.tokens().from(hash.end());

@@ -2,7 +2,6 @@ package dev.weir.frontend.patch;
 
 import dev.weir.frontend.patch.Repair.FenceKind;
 import dev.weir.frontend.patch.Tokens.Token;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -11,10 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * How a file writes fences: by a macro of its own that means just this, by the functions of C11 or
- * C++, or by the compiler's.
+ * C++ where the file includes their header, or by the compiler's.
  */
 final class HouseStyle {
   /** What full fences are, without blanks. */
@@ -37,22 +37,38 @@ final class HouseStyle {
 
   private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final Pattern LOOP = Pattern.compile("do\\{(.*?);?\\}while\\(0\\)");
-  private static final String C_HEADER = "stdatomic.h";
+  private static final Set<String> OF_C11 =
+      Set.of(
+          "atomic_thread_fence",
+          "memory_order_seq_cst",
+          "memory_order_release",
+          "memory_order_acquire");
 
   private final SourceText file;
   private final Sources sources;
+  private final boolean isPlain;
 
-  HouseStyle(SourceText file, Sources sources) {
+  /**
+   * The style of a file.
+   *
+   * @param isPlain whether no name is used that could mean something else, or nothing, at some
+   *     places of the file
+   */
+  HouseStyle(SourceText file, Sources sources, boolean isPlain) {
     this.file = file;
     this.sources = sources;
+    this.isPlain = isPlain;
   }
 
   /** A fence as a statement without its semicolon. */
   String statement(FenceKind kind) {
-    return ownMacro(kind).orElseGet(() -> expression(kind));
+    return isPlain ? expression(kind) : ownMacro(kind).orElseGet(() -> expression(kind));
   }
 
-  /** A fence as an expression. */
+  /**
+   * A fence as an expression. A header is never added, as it can change what the file means: where
+   * the names of C11 or C++ are not known, the fence is the compiler's.
+   */
   String expression(FenceKind kind) {
     String order =
         switch (kind) {
@@ -60,10 +76,10 @@ final class HouseStyle {
           case STORE_STORE -> "release";
           case ACQUIRE -> "acquire";
         };
-    if (sources.isCplusplus()) {
+    if (!isPlain && sources.isCplusplus() && knowsCplusplus()) {
       return "std::atomic_thread_fence(std::memory_order_" + order + ")";
     }
-    if (usesC11()) {
+    if (!isPlain && !sources.isCplusplus() && knowsC11()) {
       return "atomic_thread_fence(memory_order_" + order + ")";
     }
     if (kind == FenceKind.FULL && uses("__sync_")) {
@@ -72,13 +88,18 @@ final class HouseStyle {
     return "__atomic_thread_fence(__ATOMIC_" + order.toUpperCase(Locale.ROOT) + ")";
   }
 
-  private boolean usesC11() {
-    boolean usesOthers = uses("__sync_") || uses("__atomic_");
-    return knowsC11() || !usesOthers;
+  private boolean knowsCplusplus() {
+    return sources.everywhere(file, unit -> unit.includes("atomic")) && areNoOwnMacros();
   }
 
   private boolean knowsC11() {
-    return sources.everywhere(file, unit -> unit.systemMacros().contains("atomic_thread_fence"));
+    return sources.everywhere(file, unit -> unit.systemMacros().contains("atomic_thread_fence"))
+        && areNoOwnMacros();
+  }
+
+  /** Whether the program does not define the names of C11 itself. */
+  private boolean areNoOwnMacros() {
+    return OF_C11.stream().noneMatch(sources.ownMacros()::containsKey);
   }
 
   private boolean uses(String prefix) {
@@ -92,22 +113,28 @@ final class HouseStyle {
 
   /** A macro of the program, not of the system's headers, that is just such a fence. */
   private Optional<String> ownMacro(FenceKind kind) {
+    List<String> found =
+        ownMacros(
+            switch (kind) {
+              case FULL -> FULL;
+              case STORE_STORE -> RELEASE;
+              case ACQUIRE -> ACQUIRE;
+            });
+    // One that the file does use comes first; one of the same kind of names is as good.
+    Optional<String> used = found.stream().filter(this::uses).findFirst();
+    boolean usesOthers =
+        Stream.of(FULL, RELEASE, ACQUIRE)
+            .flatMap(one -> ownMacros(one).stream())
+            .anyMatch(this::uses);
+    return used.or(() -> found.stream().filter(_ -> usesOthers).findFirst())
+        .map(name -> sources.hasArguments(name) ? name + "()" : name);
+  }
+
+  private List<String> ownMacros(Pattern wanted) {
     Map<String, String> own = new TreeMap<>(sources.ownMacros());
-    Pattern wanted =
-        switch (kind) {
-          case FULL -> FULL;
-          case STORE_STORE -> RELEASE;
-          case ACQUIRE -> ACQUIRE;
-        };
-    List<String> found = new ArrayList<>();
-    own.forEach(
-        (name, body) -> {
-          if (means(body, wanted, own)) {
-            found.add(sources.hasArguments(name) ? name + "()" : name);
-          }
-        });
-    // One that the file does use comes first.
-    return found.stream().filter(call -> uses(call.replace("()", ""))).findFirst();
+    return own.keySet().stream()
+        .filter(name -> means(own.getOrDefault(name, ""), wanted, own))
+        .toList();
   }
 
   private static boolean means(String body, Pattern wanted, Map<String, String> macros) {
@@ -124,49 +151,5 @@ final class HouseStyle {
 
   private static String name(String call) {
     return call.substring(0, call.length() - 2);
-  }
-
-  /** Makes the declarations of the fences that are used known to the file. */
-  void include(Edits edits) {
-    boolean isKnown =
-        sources.isCplusplus()
-            ? sources.everywhere(file, unit -> unit.includes("atomic"))
-            : !usesC11() || knowsC11();
-    if (isKnown) {
-      return;
-    }
-    String header = sources.isCplusplus() ? "atomic" : C_HEADER;
-    String line = "#include <" + header + ">" + file.separator();
-    edits.before(includePlace(header), 0, line);
-  }
-
-  /** Within the first run of inclusions, where the order of the names wants it. */
-  private int includePlace(String header) {
-    int place = -1;
-    int previousLine = -1;
-    for (Token token : file.tokens().between(0, Integer.MAX_VALUE)) {
-      Token word = file.tokens().from(token.end());
-      if (!token.is("hash") || !file.of(word).equals("include")) {
-        continue;
-      }
-      int line = file.line(token.begin());
-      Token open = file.tokens().from(word.end());
-      if (place >= 0 && line != previousLine + 1 || !open.is("less")) {
-        break;
-      }
-      String name = file.text().substring(open.end(), file.lineEnd(open.end()));
-      if (name.compareTo(header) > 0) {
-        return token.begin();
-      }
-      place =
-          Math.min(file.lineEnd(token.begin()) + file.separator().length(), file.text().length());
-      previousLine = line;
-    }
-    return place >= 0 ? place : firstLineOfCode();
-  }
-
-  private int firstLineOfCode() {
-    Token first = file.tokens().from(0);
-    return first.is("eof") ? file.text().length() : first.begin();
   }
 }

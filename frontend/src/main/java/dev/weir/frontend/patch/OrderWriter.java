@@ -15,37 +15,45 @@ final class OrderWriter {
   private static final List<String> ORDERS =
       List.of("relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst");
 
+  /** How the names of the functions end that are given an order. */
+  private static final String EXPLICIT = "_explicit";
+
   private static final Pattern NAME =
       Pattern.compile(
           "(.*?)(relaxed|consume|acquire|release|acq_rel|seq_cst)", Pattern.CASE_INSENSITIVE);
 
   /** The argument with the order, counted from 0, by the function's name. */
   private enum Family {
-    FENCE("(__c11_|__)?atomic_thread_fence", 0),
+    FENCE("(__c11_|__)?atomic_thread_fence", 0, false),
     C11_STORE(
-        "(__c11_)?atomic_(store|exchange|fetch_\\w+)_explicit|__c11_atomic_(store|exchange)", 2),
-    C11_FETCH("__c11_atomic_fetch_\\w+", 2),
-    C11_COMPARE("atomic_compare_exchange_(weak|strong)_explicit|__c11_atomic_compare_\\w+", 3),
-    C11_LOAD("atomic_load_explicit|__c11_atomic_load|atomic_flag_\\w+_explicit", 1),
-    GNU_VALUE("__atomic_(store(_n)?|exchange_n|fetch_\\w+|\\w+_fetch|load)", 2),
-    GNU_EXCHANGE("__atomic_exchange", 3),
-    GNU_COMPARE("__atomic_compare_exchange(_n)?", 4),
-    GNU_LOAD("__atomic_(load_n|clear|test_and_set)", 1),
-    MEMBER_STORE("store|exchange|fetch_\\w+", 1),
-    MEMBER_COMPARE("compare_exchange_(weak|strong)", 2),
-    MEMBER_LOAD("load|test_and_set|clear", 0);
+        "(__c11_)?atomic_(store|exchange|fetch_\\w+)_explicit|__c11_atomic_(store|exchange)",
+        2,
+        false),
+    C11_FETCH("__c11_atomic_fetch_\\w+", 2, false),
+    C11_COMPARE(
+        "atomic_compare_exchange_(weak|strong)_explicit|__c11_atomic_compare_\\w+", 3, false),
+    C11_LOAD("atomic_load_explicit|__c11_atomic_load|atomic_flag_\\w+_explicit", 1, false),
+    GNU_VALUE("__atomic_(store(_n)?|exchange_n|fetch_\\w+|\\w+_fetch|load)", 2, false),
+    GNU_EXCHANGE("__atomic_exchange", 3, false),
+    GNU_COMPARE("__atomic_compare_exchange(_n)?", 4, false),
+    GNU_LOAD("__atomic_(load_n|clear|test_and_set)", 1, false),
+    MEMBER_STORE("store|exchange|fetch_\\w+", 1, true),
+    MEMBER_COMPARE("compare_exchange_(weak|strong)", 2, true),
+    MEMBER_LOAD("load|test_and_set|clear", 0, true);
 
     private final Pattern names;
     private final int argument;
+    private final boolean isMember;
 
-    Family(String names, int argument) {
+    Family(String names, int argument, boolean isMember) {
       this.names = Pattern.compile(names);
       this.argument = argument;
+      this.isMember = isMember;
     }
 
-    static Optional<Integer> argumentOf(String name) {
+    static Optional<Integer> argumentOf(String name, boolean isMember) {
       for (Family family : values()) {
-        if (family.names.matcher(name).matches()) {
+        if (family.isMember == isMember && family.names.matcher(name).matches()) {
           return Optional.of(family.argument);
         }
       }
@@ -54,16 +62,50 @@ final class OrderWriter {
   }
 
   /**
+   * How an order is written.
+   *
+   * @param prefix of its last part
+   */
+  private record Spelling(String prefix, boolean isUpper) {
+    String of(String order) {
+      return prefix + (isUpper ? order.toUpperCase(Locale.ROOT) : order);
+    }
+  }
+
+  /**
    * The text of an order, and what takes its place.
    *
+   * @param text of the order; where none is named, the place for it
+   * @param function the name that is another one with an order, where none is named
+   * @param order the order that is needed
    * @param isNeeded whether this changes anything
    */
-  record Change(Extent text, String replacement, boolean isNeeded) {}
+  record Change(
+      Extent text, Optional<Extent> function, String order, Spelling spelling, boolean isNeeded) {
+    /** The same for an order that is as strong as that of two changes of this text. */
+    Change and(Change other) {
+      return new Change(
+          text, function, both(order, other.order), spelling, isNeeded || other.isNeeded);
+    }
+
+    /** Makes the change. */
+    void writeTo(Edits edits) {
+      function.ifPresent(
+          name ->
+              edits.replace(
+                  name.begin(),
+                  name.end(),
+                  name.file().text().substring(name.begin(), name.end()) + EXPLICIT));
+      edits.replace(text.begin(), text.end(), spelling.of(order));
+    }
+  }
 
   private final Sources sources;
+  private final MacroUses macros;
 
-  OrderWriter(Sources sources) {
+  OrderWriter(Sources sources, MacroUses macros) {
     this.sources = sources;
+    this.macros = macros;
   }
 
   /**
@@ -87,27 +129,116 @@ final class OrderWriter {
 
   private Optional<Change> change(SyntaxNode access, Extent text, Need need) {
     SourceText file = text.file();
-    int from =
-        access.is("CXXMemberCallExpr") ? access.child(0).end.expansion().offset() : text.begin();
-    Token name = file.tokens().from(from);
+    boolean isMember = access.is("CXXMemberCallExpr");
+    Token name = file.tokens().from(isMember ? memberName(access, text) : text.begin());
+    while (file.tokens().from(name.end()).is("coloncolon")) {
+      name = file.tokens().from(file.tokens().from(name.end()).end());
+    }
     String function = file.of(name);
     Token open = file.tokens().from(name.end());
-    Optional<Integer> index = Family.argumentOf(function);
-    if (index.isEmpty() || !open.is("l_paren")) {
+    if (!open.is("l_paren")) {
       return Optional.empty();
     }
     List<int[]> arguments = file.tokens().arguments(open);
-    if (arguments.size() <= index.get() || arguments.get(index.get())[0] < 0) {
+    Optional<Integer> index = Family.argumentOf(function, isMember);
+    boolean isUnnamed = index.isEmpty() && !isMember;
+    // A compare-exchange would need two orders.
+    if (isUnnamed && !function.startsWith("__") && !function.contains("compare")) {
+      index = Family.argumentOf(function + EXPLICIT, false);
+    }
+    if (index.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean isStore = function.contains("store") || function.contains("clear");
+    int given = arguments.getFirst()[0] < 0 ? 0 : arguments.size();
+    if (given == index.get() && (isUnnamed || isMember)) {
+      // Without an order it is the strongest one.
+      String present = Order.SEQUENTIALLY_CONSISTENT.text();
+      String needed = need.order(present, isStore);
+      int end = file.tokens().closing(open) - 1;
+      Extent place = new Extent(file, end, end, text.isArgument());
+      Optional<Extent> longer =
+          isUnnamed
+              ? Optional.of(new Extent(file, name.begin(), name.end(), false))
+              : Optional.empty();
+      Spelling spelling = new Spelling((given == 0 ? "" : ", ") + orderPrefix(), false);
+      return Optional.of(new Change(place, longer, needed, spelling, !needed.equals(present)));
+    }
+    if (isUnnamed || given <= index.get()) {
       return Optional.empty();
     }
     int[] argument = arguments.get(index.get());
-    Extent order = new Extent(file, argument[0], argument[1], false);
-    String written = file.text().substring(order.begin(), order.end());
+    Extent order = given(access, new Extent(file, argument[0], argument[1], text.isArgument()));
+    String written = order.file().text().substring(order.begin(), order.end());
     String present = meaning(written).or(() -> ofConstant(access, order)).orElse("");
-    boolean isStore = function.contains("store") || function.contains("clear");
     String needed = need.order(present, isStore);
     return Optional.of(
-        new Change(order, spelled(needed, written, function), !needed.equals(present)));
+        new Change(
+            order, Optional.empty(), needed, spelling(written, function), !needed.equals(present)));
+  }
+
+  /**
+   * The change of the order that an atomic operation names, wherever that is written: macros may
+   * have no token of the operation's own between the two.
+   */
+  Optional<Change> strongerAnywhere(SyntaxNode access, Order wanted) {
+    return anywhere(access, (present, isStore) -> together(present, wanted, isStore));
+  }
+
+  /** The same for an order instead of what is named. */
+  Optional<Change> weakerAnywhere(SyntaxNode access, Order wanted) {
+    return anywhere(access, (_, _) -> wanted.text());
+  }
+
+  private Optional<Change> anywhere(SyntaxNode access, Need need) {
+    if (!access.is("AtomicExpr")) {
+      return Optional.empty();
+    }
+    // Of two orders the first one is that of a compare-exchange that succeeds.
+    for (SyntaxNode child : access.children) {
+      SyntaxNode argument = child.is("ImplicitCastExpr") ? child.child(0) : child;
+      SourceSpot.Spot written = argument.begin.spelling();
+      Optional<SourceText> file = sources.text(written.file());
+      String name = argument.reference.name();
+      Optional<String> present = argument.is("DeclRefExpr") ? meaning(name) : Optional.empty();
+      if (present.isPresent()
+          && file.isPresent()
+          && file.get().of(file.get().tokens().from(written.offset())).equals(name)) {
+        Extent text = new Extent(file.get(), written.offset(), written.end(), false);
+        String needed = need.order(present.get(), access.words.name().contains("store"));
+        return Optional.of(
+            new Change(
+                text, Optional.empty(), needed, spelling(name, ""), !needed.equals(present.get())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Where the name of the member that is called begins: within the text that stands for it. */
+  private static int memberName(SyntaxNode access, Extent text) {
+    SourceSpot name = access.child(0).end;
+    boolean isWritten =
+        text.begin() <= name.spelling().offset() && name.spelling().end() <= text.end();
+    return isWritten ? name.spelling().offset() : name.expansion().offset();
+  }
+
+  /** Where an order is written that a macro may get as an argument. */
+  private Extent given(SyntaxNode access, Extent order) {
+    List<MacroUses.Use> uses = macros.of(access);
+    Extent written = order;
+    for (int i = uses.size() - 1; i >= 0; i--) {
+      MacroUses.Use use = uses.get(i);
+      SourceText file = written.file();
+      if (use.macro().contains(file, written.begin())) {
+        String name = file.text().substring(written.begin(), written.end());
+        Optional<Extent> argument = MacroUses.argument(use, name);
+        if (argument.isEmpty()) {
+          return written;
+        }
+        written = argument.get();
+      }
+    }
+    return written;
   }
 
   /** What the access has and what is wanted, in one order. */
@@ -115,16 +246,21 @@ final class OrderWriter {
     if (isStore && wanted == Order.ACQUIRE_RELEASE) {
       return together(present, Order.RELEASE, true);
     }
-    boolean isOneSided = wanted == Order.RELEASE || wanted == Order.ACQUIRE;
-    boolean hasOther =
-        wanted == Order.RELEASE
-            ? present.equals("acquire") || present.equals("consume")
-            : present.equals("release");
-    boolean isUnknown = !ORDERS.contains(present);
-    if (isOneSided && !isStore && (hasOther || isUnknown)) {
-      return Order.ACQUIRE_RELEASE.text();
+    if (!ORDERS.contains(present)) {
+      return wanted == Order.RELEASE && !isStore ? Order.ACQUIRE_RELEASE.text() : wanted.text();
     }
-    return ORDERS.indexOf(present) >= ORDERS.indexOf(wanted.text()) ? present : wanted.text();
+    return both(present, wanted.text());
+  }
+
+  /** The weakest order that is as strong as each of two. */
+  private static String both(String one, String other) {
+    List<String> acquiring = List.of("acquire", "consume");
+    boolean isBoth =
+        acquiring.contains(one) && other.equals("release")
+            || acquiring.contains(other) && one.equals("release");
+    return isBoth
+        ? Order.ACQUIRE_RELEASE.text()
+        : ORDERS.indexOf(one) >= ORDERS.indexOf(other) ? one : other;
   }
 
   /** The order that a name stands for, where it tells. */
@@ -155,14 +291,17 @@ final class OrderWriter {
         .findFirst();
   }
 
-  private String spelled(String order, String written, String function) {
+  private Spelling spelling(String written, String function) {
     Matcher name = NAME.matcher(written);
     if (name.matches() && name.group(1).contains("memory_order")) {
-      return name.group(1) + order;
+      return new Spelling(name.group(1), false);
     }
-    if (written.startsWith("__ATOMIC") || function.startsWith("__")) {
-      return "__ATOMIC_" + order.toUpperCase(Locale.ROOT);
-    }
-    return (sources.isCplusplus() ? "std::memory_order_" : "memory_order_") + order;
+    return written.startsWith("__ATOMIC") || function.startsWith("__")
+        ? new Spelling("__ATOMIC_", true)
+        : new Spelling(orderPrefix(), false);
+  }
+
+  private String orderPrefix() {
+    return sources.isCplusplus() ? "std::memory_order_" : "memory_order_";
   }
 }

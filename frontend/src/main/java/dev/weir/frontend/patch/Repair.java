@@ -8,9 +8,16 @@ import dev.weir.program.SourcePosition;
  * @param position of the access, as the compiled program gives it: of all the accesses of its kind
  *     that have this position (a macro may have several at the place where it is used)
  * @param access what kind of access it is
+ * @param accessed what the compiled program calls the place that is accessed, which tells accesses
+ *     at one position apart; empty when unknown
  * @param remedy what is done about it
  */
-public record Repair(SourcePosition position, Access access, Remedy remedy) {
+public record Repair(SourcePosition position, Access access, String accessed, Remedy remedy) {
+  /** Of all accesses at a position. */
+  public Repair(SourcePosition position, Access access, Remedy remedy) {
+    this(position, access, "", remedy);
+  }
+
   /** Kinds of accesses to shared memory. */
   public enum Access {
     /** Whatever writes: an assignment, an atomic store, a read-modify-write, a call. */

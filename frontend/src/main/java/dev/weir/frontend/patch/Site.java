@@ -9,5 +9,6 @@ import dev.weir.program.SourcePosition;
  *     part of the macro's definition
  * @param uses how many places of the program change with it: more than one for a macro's definition
  *     that is used more than once
+ * @param isInDefinition whether it is in the definition of a macro
  */
-public record Site(SourcePosition position, int uses) {}
+public record Site(SourcePosition position, int uses, boolean isInDefinition) {}

@@ -3,6 +3,7 @@ package dev.weir.frontend.patch;
 import dev.weir.frontend.patch.Extents.Extent;
 import dev.weir.frontend.patch.Repair.Side;
 import dev.weir.frontend.patch.Slot.Form;
+import dev.weir.frontend.patch.Tokens.Token;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,22 +33,22 @@ final class SlotFinder {
   private static final Set<String> LABELS =
       Set.of("LabelStmt", "CaseStmt", "DefaultStmt", "AttributedStmt");
 
+  /** What a statement can stand behind. */
+  private static final Set<String> ENDS = Set.of("l_brace", "r_brace", "semi", "colon");
+
   private final SharedAccesses accesses;
-  private final Extents extents;
+  private final Level level;
   private final Side side;
-  private final boolean isInDefinition;
 
   /**
    * A search.
    *
-   * @param isInDefinition whether to look for a place in the definition of the macro that the
-   *     access comes from
+   * @param level which of the texts that macros give to the access is looked at
    */
-  SlotFinder(SharedAccesses accesses, Extents extents, Side side, boolean isInDefinition) {
+  SlotFinder(SharedAccesses accesses, Level level, Side side) {
     this.accesses = accesses;
-    this.extents = extents;
+    this.level = level;
     this.side = side;
-    this.isInDefinition = isInDefinition;
   }
 
   /** The place beside an access; none where all of them are hidden in a macro. */
@@ -64,12 +65,11 @@ final class SlotFinder {
       SyntaxNode parent = node.parent().get();
       if (isStatementIn(parent, node)) {
         Optional<SyntaxNode> statement = outermostOfUse(parent, node);
-        if (statement.isPresent()) {
-          return text(statement.get())
-              .map(t -> new Slot(statement.get(), t, Form.STATEMENT, side, isInDefinition));
+        if (statement.filter(part -> isSeparate(parent, part)).isPresent()) {
+          return level.text(statement.get()).map(t -> slot(statement.get(), t, Form.STATEMENT));
         }
         return expression
-            .filter(part -> !part.isFromOneMacro() || isArgument(part))
+            .filter(part -> statement.isPresent() || !part.isFromOneMacro() || isArgument(part))
             .flatMap(this::within);
       }
       if (!means(parent, node)) {
@@ -79,16 +79,35 @@ final class SlotFinder {
     }
   }
 
-  private Optional<Extent> text(SyntaxNode node) {
-    return isInDefinition ? extents.inDefinition(node) : extents.inUse(node);
+  private Slot slot(SyntaxNode node, Extent text, Form form) {
+    return new Slot(node, text, form, side, level.isInDefinition(text));
   }
 
   private boolean isArgument(SyntaxNode node) {
-    return text(node).filter(Extent::isArgument).isPresent();
+    return level.text(node).filter(Extent::isArgument).isPresent();
   }
 
   private boolean hasText(SyntaxNode node) {
-    return isInDefinition ? extents.inDefinition(node).isPresent() : extents.hasOwnText(node);
+    return level.hasOwnText(node);
+  }
+
+  /**
+   * Whether the text of a statement is one where it is written: in a definition a semicolon may be
+   * missing that stands behind the use of the macro.
+   */
+  private boolean isSeparate(SyntaxNode parent, SyntaxNode statement) {
+    Optional<Extent> text = level.text(statement);
+    if (text.isEmpty() || !level.isInDefinition(text.get())) {
+      return true;
+    }
+    SourceText file = text.get().file();
+    Token before = file.tokens().before(text.get().begin());
+    Token last = file.tokens().before(text.get().end());
+    Token next = file.tokens().from(text.get().end());
+    boolean isInLine = next.begin() < file.directiveEnd(text.get().begin());
+    return side == Side.AFTER
+        ? isInLine && next.is("semi") || last.is("semi") || last.is("r_brace")
+        : ENDS.contains(before.kind()) || isBody(parent, statement);
   }
 
   /** Whether a fence may stand beside a part of a statement as a statement of its own. */
@@ -136,12 +155,10 @@ final class SlotFinder {
     SyntaxNode outermost = node;
     int step = side == Side.AFTER ? 1 : -1;
     for (int i = node.indexInParent() + step;
-        !isInDefinition
-            && node.isFromOneMacro()
-            && parent.is("CompoundStmt")
+        parent.is("CompoundStmt")
             && i >= 0
             && i < parent.children.size()
-            && Extents.isSameUse(parent.child(i), node);
+            && level.isSameUse(node, parent.child(i));
         i += step) {
       if (isInTheWay(List.of(parent.child(i)))) {
         return Optional.empty();
@@ -243,7 +260,7 @@ final class SlotFinder {
       return Optional.empty();
     }
     Form form = isEffect ? Form.EFFECT : isPlace ? Form.PLACE : Form.VALUE;
-    return text(expression).map(t -> new Slot(expression, t, form, side, isInDefinition));
+    return level.text(expression).map(t -> slot(expression, t, form));
   }
 
   /** Whether an expression is evaluated for its effect alone. */

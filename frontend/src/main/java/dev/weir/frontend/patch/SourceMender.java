@@ -4,13 +4,12 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.clang.SourceReader;
+import dev.weir.frontend.patch.ChangeFinder.Beside;
+import dev.weir.frontend.patch.ChangeFinder.Change;
+import dev.weir.frontend.patch.ChangeFinder.Ordered;
+import dev.weir.frontend.patch.ChangeFinder.Removed;
 import dev.weir.frontend.patch.Extents.Extent;
-import dev.weir.frontend.patch.Repair.Fence;
-import dev.weir.frontend.patch.Repair.FenceKind;
-import dev.weir.frontend.patch.Repair.MakeAtomic;
-import dev.weir.frontend.patch.Repair.Remove;
 import dev.weir.frontend.patch.Repair.Side;
-import dev.weir.frontend.patch.Repair.Strengthen;
 import dev.weir.frontend.patch.Repair.Weaken;
 import dev.weir.program.SourcePosition;
 import java.io.IOException;
@@ -23,7 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -32,20 +33,21 @@ import java.util.stream.Stream;
  *
  * <p>An access is named by the position that the compiled program gives it. A fence stands in the
  * style of its file, as a statement where there is one that ends or begins with the access, else as
- * a part of the expression. An access that a macro brings is mended where the macro is used, and in
- * the macro's definition where no place beside the use means the same.
+ * a part of the expression. An access that a macro brings is mended where the macro is used; where
+ * no place beside the use means the same, in the definition of the macro that is used there, or of
+ * one that this uses.
  */
 public final class SourceMender {
   private final NativeCache cache;
   private final CompilerOptions options;
   private final Sources sources;
-  private final Extents extents;
+  private final ChangeFinder finder;
 
   private SourceMender(NativeCache cache, CompilerOptions options, Sources sources) {
     this.cache = cache;
     this.options = options;
     this.sources = sources;
-    this.extents = new Extents(sources);
+    this.finder = new ChangeFinder(sources);
   }
 
   /**
@@ -69,7 +71,8 @@ public final class SourceMender {
    */
   public List<Site> placesOf(Repair repair) throws UnmendableException {
     List<Site> sites = new ArrayList<>();
-    for (Change change : changes(repair)) {
+    for (List<Change> ways : finder.changes(repair)) {
+      Change change = ways.getFirst();
       Extent text = change.text();
       SourceText file = text.file();
       sites.add(
@@ -78,9 +81,22 @@ public final class SourceMender {
                   repair.position().file().isEmpty() ? "" : name(file.path()),
                   file.line(text.begin()),
                   file.column(text.begin())),
-              change.isInDefinition() ? uses(change.access()) : 1));
+              finder.uses(change),
+              ChangeFinder.isInDefinition(change)));
     }
     return sites.stream().distinct().toList();
+  }
+
+  /** Where the program defines macros: each line of a definition, as places are named. */
+  public Set<SourcePosition> definitions() {
+    Set<SourcePosition> lines = new TreeSet<>();
+    for (Extent text : finder.definitions()) {
+      SourceText file = text.file();
+      for (int line = file.line(text.begin()); line <= file.line(text.end()); line++) {
+        lines.add(new SourcePosition(name(file.path()), line, 1));
+      }
+    }
+    return lines;
   }
 
   /**
@@ -91,64 +107,169 @@ public final class SourceMender {
    * @throws InputException if the compiler cannot be started
    */
   public Patch mend(List<Repair> repairs) throws UnmendableException, InputException {
-    Map<SourceText, Edits> edits = new TreeMap<>(Comparator.comparing(SourceText::path));
-    Map<Place, Beside> fences = new LinkedHashMap<>();
-    for (Repair repair : repairs) {
-      for (Change change : changes(repair)) {
-        switch (change) {
-          case Beside beside ->
-              fences.merge(new Place(beside.text(), beside.slot().side()), beside, Beside::with);
-          case Ordered(SyntaxNode access, OrderWriter.Change order, boolean inDefinition) ->
-              edits
-                  .computeIfAbsent(order.text().file(), file -> new Edits())
-                  .replace(order.text().begin(), order.text().end(), order.replacement());
-          case Removed(SyntaxNode access, Extent text) ->
-              edits
-                  .computeIfAbsent(text.file(), file -> new Edits())
-                  .replace(text.begin(), text.end(), "");
-        }
-      }
+    Mended mended = mendMost(repairs);
+    if (!mended.left().isEmpty()) {
+      throw mended.left().getFirst();
     }
-    writeFences(fences, edits);
-    Map<Path, String> texts = new TreeMap<>();
-    StringBuilder diff = new StringBuilder();
-    edits.forEach(
-        (file, changes) -> {
-          String mended = changes.applyTo(file.text());
-          texts.put(file.path(), mended);
-          diff.append(UnifiedDiff.of(diffName(file.path()), file.text(), mended));
-        });
-    Patch patch = new Patch(texts, sources::namesOf, diff.toString());
-    requireAccepted(patch, repairs);
-    return patch;
+    return mended.patch();
   }
 
-  private void writeFences(Map<Place, Beside> fences, Map<SourceText, Edits> edits) {
+  /**
+   * Makes as many of some repairs as can be made.
+   *
+   * @throws InputException if the compiler cannot be started
+   */
+  public Mended mendMost(List<Repair> repairs) throws InputException {
+    List<UnmendableException> left = new ArrayList<>();
+    Map<Repair, List<List<Change>>> ways = new LinkedHashMap<>();
+    for (Repair repair : repairs) {
+      try {
+        ways.put(repair, finder.changes(repair));
+      } catch (UnmendableException e) {
+        left.add(e);
+      }
+    }
+    ways.keySet()
+        .removeIf(repair -> isLeft(repair, ways.getOrDefault(repair, List.of()), ways, left));
+    List<Change> firsts = ways.values().stream().flatMap(List::stream).map(List::getFirst).toList();
+    for (boolean isPlain : new boolean[] {false, true}) {
+      Optional<Patch> whole = written(firsts, isPlain);
+      if (whole.isPresent() && refusal(whole.get()).isEmpty()) {
+        return new Mended(whole.get(), left);
+      }
+    }
+    return mendOneByOne(ways, left);
+  }
+
+  /** Adds one repair after the other, each in the first way that the compiler accepts. */
+  private Mended mendOneByOne(Map<Repair, List<List<Change>>> ways, List<UnmendableException> left)
+      throws InputException {
+    List<Change> taken = new ArrayList<>();
+    Patch patch = written(taken, true).orElseThrow();
+    for (Map.Entry<Repair, List<List<Change>>> repair : ways.entrySet()) {
+      int most = repair.getValue().stream().mapToInt(List::size).max().orElse(0);
+      String reason = "";
+      for (int way = 0; way < most; way++) {
+        List<Change> more = new ArrayList<>(taken);
+        for (List<Change> of : repair.getValue()) {
+          more.add(of.get(Math.min(way, of.size() - 1)));
+        }
+        Optional<Patch> next = written(more, true);
+        Optional<String> refusal =
+            next.isEmpty()
+                ? Optional.of("another change is made to this part of the source")
+                : refusal(next.get());
+        if (refusal.isEmpty()) {
+          taken = more;
+          patch = next.orElseThrow();
+          reason = "";
+          break;
+        }
+        reason = reason.isEmpty() ? refusal.get() : reason;
+      }
+      if (!reason.isEmpty()) {
+        left.add(new UnmendableException(repair.getKey().position(), reason));
+      }
+    }
+    return new Mended(patch, left);
+  }
+
+  /**
+   * Whether a repair cannot be made since it takes an order from uses of a macro that keep it: a
+   * weaker order in a definition must be that of all uses.
+   */
+  private boolean isLeft(
+      Repair repair,
+      List<List<Change>> ways,
+      Map<Repair, List<List<Change>>> all,
+      List<UnmendableException> left) {
+    if (!(repair.remedy() instanceof Weaken)) {
+      return false;
+    }
+    for (List<Change> way : ways) {
+      Change change = way.getFirst();
+      long weakened =
+          all.entrySet().stream()
+              .filter(other -> other.getKey().remedy() instanceof Weaken)
+              .flatMap(other -> other.getValue().stream())
+              .map(List::getFirst)
+              .filter(other -> other.text().equals(change.text()))
+              .map(other -> other.access().begin.expansion())
+              .distinct()
+              .count();
+      if (weakened < finder.uses(change)) {
+        left.add(
+            new UnmendableException(
+                repair.position(), "a macro names the order, and other uses of the macro need it"));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The patch with some changes; none if two of them contradict each other.
+   *
+   * @param isPlain whether no names are used for fences that the files may not know
+   */
+  private Optional<Patch> written(List<Change> changes, boolean isPlain) {
+    Map<SourceText, Edits> edits = new TreeMap<>(Comparator.comparing(SourceText::path));
+    Map<Place, Beside> fences = new LinkedHashMap<>();
+    Map<Extent, OrderWriter.Change> orders = new LinkedHashMap<>();
+    for (Change change : changes) {
+      switch (change) {
+        case Beside beside ->
+            fences.merge(new Place(beside.text(), beside.slot().side()), beside, Beside::with);
+        case Ordered(SyntaxNode _, OrderWriter.Change order) ->
+            orders.merge(order.text(), order, OrderWriter.Change::and);
+        case Removed(SyntaxNode _, Extent text) ->
+            edits
+                .computeIfAbsent(text.file(), file -> new Edits())
+                .replace(text.begin(), text.end(), "");
+      }
+    }
+    orders.forEach(
+        (text, order) -> order.writeTo(edits.computeIfAbsent(text.file(), file -> new Edits())));
+    writeFences(fences, edits, isPlain);
+    Map<Path, String> texts = new TreeMap<>();
+    StringBuilder diff = new StringBuilder();
+    for (Map.Entry<SourceText, Edits> change : edits.entrySet()) {
+      SourceText file = change.getKey();
+      Optional<String> mended = change.getValue().applyTo(file.text());
+      if (mended.isEmpty()) {
+        return Optional.empty();
+      }
+      texts.put(file.path(), mended.get());
+      diff.append(UnifiedDiff.of(diffName(file.path()), file.text(), mended.get()));
+    }
+    return Optional.of(new Patch(texts, sources::namesOf, diff.toString()));
+  }
+
+  private void writeFences(
+      Map<Place, Beside> fences, Map<SourceText, Edits> edits, boolean isPlain) {
     Map<SourceText, FenceWriter> writers = new HashMap<>();
     fences.forEach(
         (place, fence) -> {
           SourceText file = place.text().file();
           Edits changes = edits.computeIfAbsent(file, f -> new Edits());
-          HouseStyle style = new HouseStyle(file, sources);
+          HouseStyle style = new HouseStyle(file, sources, isPlain);
           writers
               .computeIfAbsent(file, f -> new FenceWriter(f, style, changes, sources.isCplusplus()))
               .write(fence.slot(), fence.kind());
-          style.include(changes);
         });
   }
 
-  private void requireAccepted(Patch patch, List<Repair> repairs)
-      throws InputException, UnmendableException {
+  /** Why the compiler does not accept a patch. */
+  private Optional<String> refusal(Patch patch) throws InputException {
     Path folder = temporary();
     try {
       SourceReader reader = new SourceReader(cache, patch.mended(options, folder));
       for (Sources.Unit unit : sources.units()) {
         reader.requireCorrect(unit.path());
       }
+      return Optional.empty();
     } catch (InputException e) {
-      throw new UnmendableException(
-          repairs.isEmpty() ? SourcePosition.UNKNOWN : repairs.getFirst().position(),
-          "the compiler refuses what was put here: " + e.getMessage());
+      return Optional.of("the compiler refuses what was put here: " + e.getMessage());
     } finally {
       delete(folder);
     }
@@ -176,148 +297,6 @@ public final class SourceMender {
 
   /** What can have one fence only, however many accesses want it. */
   private record Place(Extent text, Side side) {}
-
-  /** A change of the sources for one access. */
-  private sealed interface Change {
-    SyntaxNode access();
-
-    Extent text();
-
-    boolean isInDefinition();
-  }
-
-  private record Beside(SyntaxNode access, Slot slot, FenceKind kind) implements Change {
-    /** One fence that does what this and another at the same place do. */
-    private Beside with(Beside other) {
-      return kind == other.kind ? this : new Beside(access, slot, FenceKind.FULL);
-    }
-
-    @Override
-    public Extent text() {
-      return slot.text();
-    }
-
-    @Override
-    public boolean isInDefinition() {
-      return slot.isInDefinition();
-    }
-  }
-
-  private record Ordered(SyntaxNode access, OrderWriter.Change order, boolean isInDefinition)
-      implements Change {
-    @Override
-    public Extent text() {
-      return order.text();
-    }
-  }
-
-  private record Removed(SyntaxNode access, Extent text) implements Change {
-    @Override
-    public boolean isInDefinition() {
-      return false;
-    }
-  }
-
-  private List<Change> changes(Repair repair) throws UnmendableException {
-    SourcePosition position = repair.position();
-    List<Sources.Location> locations = sources.locations(position);
-    if (locations.isEmpty() && sources.text(position.file()).isEmpty()) {
-      boolean isSystem = position.file().startsWith("<") || sources.isSystemHeader(position.file());
-      throw new UnmendableException(
-          position, isSystem ? "a header of the system is not changed" : "no file of the program");
-    }
-    List<Change> changes = new ArrayList<>();
-    for (Sources.Location location : locations) {
-      for (Sources.Unit unit : sources.units()) {
-        List<SyntaxNode> found =
-            new AccessFinder(unit.tree(), unit.accesses())
-                .at(
-                    name -> sources.text(name).equals(Optional.of(location.file())),
-                    location.offset(),
-                    repair.access());
-        for (SyntaxNode access : found) {
-          changes.add(change(unit, access, repair));
-        }
-      }
-    }
-    if (changes.isEmpty()) {
-      throw new UnmendableException(
-          position,
-          repair.access() == Repair.Access.FENCE
-              ? "no call that is a fence stands here"
-              : "no access of shared memory stands here");
-    }
-    return changes;
-  }
-
-  private Change change(Sources.Unit unit, SyntaxNode access, Repair repair)
-      throws UnmendableException {
-    SourcePosition position = repair.position();
-    return switch (repair.remedy()) {
-      case Fence fence -> beside(unit, access, fence, position);
-      case Strengthen(Repair.Order order) ->
-          ordered(access, (w, text) -> w.stronger(access, text, order), position, "stronger");
-      case MakeAtomic _ ->
-          throw new UnmendableException(
-              position,
-              "an access becomes atomic with the type of its object; declare that with _Atomic");
-      case Weaken(Repair.Order order) ->
-          ordered(access, (w, text) -> w.weaker(access, text, order), position, "weaker");
-      case Remove _ -> new Removed(access, FenceStatements.text(access, extents, position));
-    };
-  }
-
-  private Change beside(Sources.Unit unit, SyntaxNode access, Fence fence, SourcePosition position)
-      throws UnmendableException {
-    for (boolean isInDefinition : new boolean[] {false, true}) {
-      Optional<Slot> slot =
-          new SlotFinder(unit.accesses(), extents, fence.side(), isInDefinition).beside(access);
-      if (slot.isPresent()) {
-        return new Beside(access, slot.get(), fence.kind());
-      }
-    }
-    throw new UnmendableException(
-        position,
-        access.isFromOneMacro()
-            ? "the macro leaves no room for a fence here, nor does its definition"
-            : "there is no room for a fence here");
-  }
-
-  /** Says how an order changes. */
-  private interface OrderChange {
-    Optional<OrderWriter.Change> of(OrderWriter writer, Extent text);
-  }
-
-  private Change ordered(
-      SyntaxNode access, OrderChange wanted, SourcePosition position, String comparison)
-      throws UnmendableException {
-    OrderWriter writer = new OrderWriter(sources);
-    Optional<OrderWriter.Change> change =
-        extents.inUse(access).flatMap(text -> wanted.of(writer, text));
-    boolean isInDefinition = change.isEmpty();
-    if (isInDefinition) {
-      change = extents.inDefinition(access).flatMap(text -> wanted.of(writer, text));
-    }
-    if (change.isEmpty()) {
-      throw new UnmendableException(position, "no order is named here that could be " + comparison);
-    }
-    if (!change.get().isNeeded() && comparison.equals("stronger")) {
-      throw new UnmendableException(position, "the access has this order already");
-    }
-    return new Ordered(access, change.get(), isInDefinition);
-  }
-
-  /** How many uses a part of a macro's definition has in the program. */
-  private int uses(SyntaxNode access) {
-    return (int)
-        sources.units().stream()
-            .flatMap(unit -> unit.tree().all().stream())
-            .filter(node -> node.kind().equals(access.kind()) && node.isFromOneMacro())
-            .filter(node -> node.begin.spelling().equals(access.begin.spelling()))
-            .map(node -> node.begin.expansion())
-            .distinct()
-            .count();
-  }
 
   private static String name(Path path) {
     Path folder = currentFolder();

@@ -157,6 +157,11 @@ final class Sources {
     return List.copyOf(units);
   }
 
+  /** The files of the program. */
+  List<SourceText> texts() {
+    return List.copyOf(texts.values());
+  }
+
   boolean isCplusplus() {
     return isCplusplus;
   }

@@ -116,8 +116,8 @@ class SourceMenderFilesTest {
     Patch patch = mended(CompilerOptions.DEFAULT, file);
     assertThat(text(patch, file))
         .isEqualTo(
-            text.replace("\u00e9t\u00e9\n", "\u00e9t\u00e9\n  " + FENCE + "\n")
-                .replace("char s", "#include <stdatomic.h>\nchar s"));
+            text.replace(
+                "\u00e9t\u00e9\n", "\u00e9t\u00e9\n  __atomic_thread_fence(__ATOMIC_SEQ_CST);\n"));
     apply(patch);
     assertThat(Files.readAllBytes(file)).isEqualTo(patch.text(file.toRealPath()));
   }
@@ -177,6 +177,7 @@ class SourceMenderFilesTest {
   void fencesInCplusplusStandInMembersLambdasAndLoops() throws Exception {
     String text =
         """
+        #include <atomic>
         #include <cstddef>
         static int x, y;
         struct Box {
@@ -204,10 +205,17 @@ class SourceMenderFilesTest {
             .replace("::x = 1;", "::x = 1; FENCE")
             .replace("  box.at() = 3;\n", "  box.at() = 3;\n  FENCE\n")
             .replace("seen) x = 4; FENCE", "seen) { x = 4; FENCE }")
-            .replace("FENCE", "std::atomic_thread_fence(std::memory_order_seq_cst);")
-            .replace("#include <cstddef>", "#include <atomic>\n#include <cstddef>");
+            .replace("FENCE", "std::atomic_thread_fence(std::memory_order_seq_cst);");
     Path file = write("box.cc", text);
     assertThat(text(mended(CompilerOptions.DEFAULT, file), file)).isEqualTo(mended);
+    Path without = write("bare.cc", text.replace("#include <atomic>\n", ""));
+    assertThat(text(mended(CompilerOptions.DEFAULT, without), without))
+        .isEqualTo(
+            mended
+                .replace("#include <atomic>\n", "")
+                .replace(
+                    "std::atomic_thread_fence(std::memory_order_seq_cst)",
+                    "__atomic_thread_fence(__ATOMIC_SEQ_CST)"));
   }
 
   @Test
