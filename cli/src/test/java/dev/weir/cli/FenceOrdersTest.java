@@ -138,6 +138,65 @@ class FenceOrdersTest {
             "+  if (atomic_load_explicit(&flag, memory_order_acquire))");
   }
 
+  /** A compare-exchange that fails is a load, with an order of its own. */
+  @Test
+  void patchesHaveBothOrdersOfACompareExchange() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("cas.c"),
+            """
+            #include <assert.h>
+            #include <pthread.h>
+            #include <stdatomic.h>
+            struct node { int value; } n;
+            _Atomic(struct node *) top;
+            static void *push(void *arg) {
+              struct node *none = 0;
+              n.value = 1;
+              atomic_compare_exchange_strong_explicit(&top, &none, &n, memory_order_relaxed,
+                                                      memory_order_relaxed);
+              return arg;
+            }
+            static void *look(void *arg) {
+              struct node *seen = 0;
+              if (!atomic_compare_exchange_strong_explicit(&top, &seen, &n, memory_order_relaxed,
+                                                           memory_order_relaxed))
+                assert(seen->value == 1);
+              return arg;
+            }
+            int main(void) {
+              pthread_t t, u;
+              pthread_create(&t, 0, push, 0);
+              pthread_create(&u, 0, look, 0);
+              pthread_join(t, 0);
+              pthread_join(u, 0);
+              return 0;
+            }
+            """);
+    Path patch = folder.resolve("cas.diff");
+    JsonNode answer = fence(file, "--model", "rc11", "--patch", patch.toString());
+    assertThat(set(answer)).isEqualTo("9 release;15 acquire");
+    assertThat(answer.get("verified").asBoolean()).isTrue();
+    assertThat(Files.readString(patch).lines().filter(line -> line.startsWith("+ ")).toList())
+        .containsExactly(
+            "+  atomic_compare_exchange_strong_explicit(&top, &none, &n, memory_order_release,",
+            "+  if (!atomic_compare_exchange_strong_explicit(&top, &seen, &n, memory_order_acquire,",
+            "+                                               memory_order_acquire))");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"relaxed, armv8", "relaxed, 'power,rc11'", "seq_cst, power"})
+  void robustnessIsRestored(String order, String models) throws IOException {
+    JsonNode answer = fence(messagePassing(order), "--for", "robustness", "--model", models);
+    boolean isRobust = order.equals("seq_cst");
+    assertThat(answer.get("verdict").asText()).isEqualTo(isRobust ? "correct" : "fixed");
+    assertThat(answer.get("property").asText()).isEqualTo("robustness");
+    if (!isRobust) {
+      assertThat(set(answer)).isEqualTo("7 release;11 acquire");
+      assertThat(answer.get("sets").get(0).get(0).get("why").asText()).startsWith("not robust");
+    }
+  }
+
   /** Flags that are plain objects race whatever is put around them. */
   @Test
   void plainFlagsBecomeAtomicUnderC11() throws IOException {

@@ -259,7 +259,9 @@ class MainTest {
           robust a.c --method magic        | there is no method 'magic'
           robust a.c --model rmo --runs 5  | --runs means nothing for execution graphs under rmo
           robust a.c --model pslo          | the memory model 'pslo' is for check and litmus; give
-          fence a.c --model rmo            | the memory model 'rmo' is for check, robust and litmus; give
+          fence a.c --model rmo --prune    | --prune is for --model tso and pso, one of them; give --relax
+          fence a.rmm --model tso,rc11     | automaton models have no orders and are judged under tso and
+          hunt a.c --model armv8           | hunt steers runs of a machine with store buffers, and armv8
           transform                        | missing required parameter: 'FILE'
           transform a.c --model sc         | under sc there is nothing to make explicit
           transform a.c --model power      | the axioms of 'power' cannot be written

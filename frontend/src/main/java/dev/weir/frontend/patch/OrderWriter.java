@@ -79,17 +79,38 @@ final class OrderWriter {
    * @param function the name that is another one with an order, where none is named
    * @param order the order that is needed
    * @param isNeeded whether this changes anything
+   * @param onFailure the change of the order that a compare-exchange has when it fails, where that
+   *     is named in the same file
    */
   record Change(
-      Extent text, Optional<Extent> function, String order, Spelling spelling, boolean isNeeded) {
+      Extent text,
+      Optional<Extent> function,
+      String order,
+      Spelling spelling,
+      boolean isNeeded,
+      Optional<Change> onFailure) {
+    Change(
+        Extent text, Optional<Extent> function, String order, Spelling spelling, boolean isNeeded) {
+      this(text, function, order, spelling, isNeeded, Optional.empty());
+    }
+
+    /** The same with an order for failures. */
+    private Change with(Change failure) {
+      return new Change(
+          text, function, order, spelling, isNeeded || failure.isNeeded, Optional.of(failure));
+    }
+
     /** The same for an order that is as strong as that of two changes of this text. */
     Change and(Change other) {
+      Optional<Change> failure =
+          onFailure.flatMap(own -> other.onFailure.map(own::and)).or(() -> onFailure);
       return new Change(
-          text, function, both(order, other.order), spelling, isNeeded || other.isNeeded);
+          text, function, both(order, other.order), spelling, isNeeded || other.isNeeded, failure);
     }
 
     /** Makes the change. */
     void writeTo(Edits edits) {
+      onFailure.ifPresent(failure -> failure.writeTo(edits));
       function.ifPresent(
           name ->
               edits.replace(
@@ -114,17 +135,34 @@ final class OrderWriter {
    * @param text what stands for the access, in its use or in a macro's definition
    */
   Optional<Change> stronger(SyntaxNode access, Extent text, Order wanted) {
-    return change(access, text, (present, isStore) -> together(present, wanted, isStore));
+    return change(access, text, new Need(wanted, false));
   }
 
   /** The change of an access or fence that gets an order instead of what it has. */
   Optional<Change> weaker(SyntaxNode access, Extent text, Order wanted) {
-    return change(access, text, (_, _) -> wanted.text());
+    return change(access, text, new Need(wanted, true));
   }
 
-  /** Says which order is needed. */
-  private interface Need {
-    String order(String present, boolean isStore);
+  /**
+   * Which order is needed.
+   *
+   * @param isAll whether it takes the place of the present one
+   */
+  private record Need(Order wanted, boolean isAll) {
+    String order(String present, boolean isStore) {
+      return isAll ? wanted.text() : together(present, wanted, isStore);
+    }
+
+    /** Where a compare-exchange fails, it is a load. */
+    Need onFailure() {
+      Order ofLoad =
+          switch (wanted) {
+            case RELAXED, RELEASE -> Order.RELAXED;
+            case ACQUIRE, ACQUIRE_RELEASE -> Order.ACQUIRE;
+            case SEQUENTIALLY_CONSISTENT -> Order.SEQUENTIALLY_CONSISTENT;
+          };
+      return new Need(ofLoad, isAll);
+    }
   }
 
   private Optional<Change> change(SyntaxNode access, Extent text, Need need) {
@@ -167,14 +205,27 @@ final class OrderWriter {
     if (isUnnamed || given <= index.get()) {
       return Optional.empty();
     }
-    int[] argument = arguments.get(index.get());
-    Extent order = given(access, new Extent(file, argument[0], argument[1], text.isArgument()));
+    Change change = named(access, text, arguments.get(index.get()), need, isStore, function);
+    if (!function.contains("compare") || given <= index.get() + 1) {
+      return Optional.of(change);
+    }
+    Change failure =
+        named(access, text, arguments.get(index.get() + 1), need.onFailure(), false, function);
+    boolean isApart =
+        failure.text.file() == change.text.file() && !failure.text.equals(change.text);
+    return Optional.of(isApart ? change.with(failure) : change);
+  }
+
+  /** The change of an order that is named as an argument. */
+  private Change named(
+      SyntaxNode access, Extent text, int[] argument, Need need, boolean isStore, String function) {
+    Extent order =
+        given(access, new Extent(text.file(), argument[0], argument[1], text.isArgument()));
     String written = order.file().text().substring(order.begin(), order.end());
     String present = meaning(written).or(() -> ofConstant(access, order)).orElse("");
     String needed = need.order(present, isStore);
-    return Optional.of(
-        new Change(
-            order, Optional.empty(), needed, spelling(written, function), !needed.equals(present)));
+    return new Change(
+        order, Optional.empty(), needed, spelling(written, function), !needed.equals(present));
   }
 
   /**
@@ -182,12 +233,12 @@ final class OrderWriter {
    * have no token of the operation's own between the two.
    */
   Optional<Change> strongerAnywhere(SyntaxNode access, Order wanted) {
-    return anywhere(access, (present, isStore) -> together(present, wanted, isStore));
+    return anywhere(access, new Need(wanted, false));
   }
 
   /** The same for an order instead of what is named. */
   Optional<Change> weakerAnywhere(SyntaxNode access, Order wanted) {
-    return anywhere(access, (_, _) -> wanted.text());
+    return anywhere(access, new Need(wanted, true));
   }
 
   private Optional<Change> anywhere(SyntaxNode access, Need need) {
