@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.fence.graph.GraphModels;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
@@ -383,14 +384,15 @@ final class CheckCommand implements Subcommand {
         explain.account(
             new Explainer(session, progress),
             replays,
-            judged.isPresent()
-                ? Optional.empty()
-                : Optional.of(
-                    new Explainer.Subject(
-                        program,
-                        shown.within(result.elapsed()),
-                        input.names(),
-                        session.compilerArguments())));
+            Optional.of(
+                new Explainer.Subject(
+                    program,
+                    shown.within(result.elapsed()),
+                    judged
+                        .filter(_ -> found.graphs().isPresent())
+                        .map(model -> new GraphModels(List.of(model), graphOptions(model))),
+                    input.names(),
+                    session.compilerArguments())));
     Report report =
         counterexamples.report(
             session,

@@ -3,11 +3,13 @@ package dev.weir.cli;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
+import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.report.ShellWord;
 import dev.weir.report.explain.Account;
@@ -42,11 +44,16 @@ final class Explainer {
    * What an execution is of.
    *
    * @param options those under which it fails; a limit of time is what is left
+   * @param graphs the model, where it is an execution graph
    * @param inputs the names of the files
    * @param compilerArguments how they are compiled
    */
   record Subject(
-      Program program, CheckOptions options, List<String> inputs, List<String> compilerArguments) {}
+      Program program,
+      CheckOptions options,
+      Optional<GraphModels> graphs,
+      List<String> inputs,
+      List<String> compilerArguments) {}
 
   /**
    * Explains an execution.
@@ -54,13 +61,17 @@ final class Explainer {
    * @param subject what it is of; without it, steps alone are explained
    */
   Account explain(Replay execution, Optional<Subject> subject) {
-    Account account = Account.of(execution);
+    Account alone = Account.of(execution);
+    // A race is one of the order that there is, not of what memory does.
+    boolean isRace = execution.failure().filter(one -> one.kind() == FailureKind.RACE).isPresent();
+    boolean isOfGraph = subject.flatMap(Subject::graphs).isPresent();
     if (subject.isEmpty()) {
-      return account.ofUnknownNeed();
+      return alone.ofUnknownNeed();
     }
+    Account account = isOfGraph && isRace ? alone.ofUnknownNeed() : alone;
     return subject
         .filter(_ -> account.cause().need() != Cause.Need.NOT_NEEDED)
-        .filter(known -> known.options().model().isBuffered())
+        .filter(known -> isOfGraph || known.options().model().isBuffered())
         .map(known -> account.with(remedy(known)))
         .orElse(account);
   }
@@ -68,7 +79,11 @@ final class Explainer {
   private Remedy remedy(Subject subject) {
     List<String> gaps = new ArrayList<>();
     Optional<RobustResult> orders = orders(subject, gaps);
-    boolean failsAnyway = orders.flatMap(RobustResult::error).isPresent();
+    boolean failsAnyway =
+        orders
+            .flatMap(RobustResult::error)
+            .filter(error -> error.failure().kind() != FailureKind.RACE)
+            .isPresent();
     Optional<FenceResult> fences =
         failsAnyway
             ? Optional.empty()
@@ -83,6 +98,9 @@ final class Explainer {
 
   private Optional<RobustResult> orders(Subject subject, List<String> gaps) {
     MemoryModel model = subject.options().model();
+    if (subject.graphs().isPresent()) {
+      return Optional.of(orders(subject, subject.graphs().get(), gaps));
+    }
     if (model.monitored().isEmpty() || LitmusTest.hasGracePeriods(subject.program())) {
       gaps.add(
           "Which accesses must stay in order was not looked for: there is no monitor for "
@@ -99,6 +117,12 @@ final class Explainer {
                     .toolkit()
                     .robust(
                         subject.program(), new RobustOptions(options, Method.MONITOR), listener));
+    addOpen(subject, options, result, gaps);
+    return Optional.of(result);
+  }
+
+  private static void addOpen(
+      Subject subject, CheckOptions options, RobustResult result, List<String> gaps) {
     if (result.error().isEmpty() && (!result.complete() || result.unshown() > 0)) {
       gaps.add(
           "The accesses that must stay in order were looked for "
@@ -106,7 +130,25 @@ final class Explainer {
               + ", and there may be more of them; without this limit: "
               + command("robust", subject, "--keep-going"));
     }
-    return Optional.of(result);
+  }
+
+  private RobustResult orders(Subject subject, GraphModels graphs, List<String> gaps) {
+    CheckOptions options = plain(subject, MOST_FOR_ORDERS, Duration.ZERO).goingOn();
+    RobustResult result =
+        progress.watched(
+            session,
+            listener ->
+                session
+                    .toolkit()
+                    .robustByGraphs(
+                        subject.program(),
+                        graphs.models().getFirst(),
+                        graphs.options(),
+                        options,
+                        listener)
+                    .result());
+    addOpen(subject, options, result, gaps);
+    return result;
   }
 
   private static boolean isCutShort(RobustResult result) {
@@ -128,9 +170,9 @@ final class Explainer {
     FenceOptions asked =
         new FenceOptions(
             options,
-            Optional.empty(),
+            subject.graphs(),
             Aim.ERROR,
-            Placement.AFTER_STORES,
+            subject.graphs().isPresent() ? Placement.ANYWHERE : Placement.AFTER_STORES,
             _ -> true,
             false,
             KindCosts.USUAL,

@@ -36,7 +36,6 @@ final class GraphCheck {
               "--symmetry", "threads that are alike are exchanged under sc, tso and pso alone"),
           Map.entry("--count-redundant", "each graph is explored once"),
           Map.entry("--no-join", "graphs have no schedules"),
-          Map.entry("--explain", "it needs schedules, which graphs do not have"),
           Map.entry("--cluster", "explorations of graphs are shared on one machine only"));
 
   /** Said of an execution that may have come of a dependency that was not followed. */

@@ -2,9 +2,12 @@ package dev.weir.cli;
 
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.RunReplay;
+import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
@@ -12,6 +15,7 @@ import dev.weir.report.Run;
 import dev.weir.report.explain.Account;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.schedule.ReplayException;
+import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -124,10 +128,18 @@ final class ReplayCommand implements Subcommand {
                 new Explainer.Subject(
                     program,
                     trace.options(),
+                    graphs(trace.schedule()),
                     trace.input().names(),
                     trace.input().compiler().arguments())));
     return new Report.Replayed(
         run, session.clock().phases(), replay, shown, file.value().toString(), account);
+  }
+
+  /** The model of an execution graph. */
+  private static Optional<GraphModels> graphs(Schedule schedule) {
+    return GraphChecker.modelOf(schedule)
+        .flatMap(JudgedModel::named)
+        .map(model -> new GraphModels(List.of(model), GraphChecker.optionsOf(schedule)));
   }
 
   /** The input as it is compiled where the trace is by somebody else. */

@@ -2,6 +2,7 @@ package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Fence;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.report.explain.Account;
 import dev.weir.report.explain.Cause;
 import dev.weir.report.explain.Remedy;
@@ -37,9 +38,7 @@ final class AccountText {
     }
     if (account.cause().need() == Cause.Need.NOT_NEEDED) {
       folding.write(
-          out,
-          "",
-          "Memory could behave like this without store buffers, too: no fence prevents it.");
+          out, "", "Memory could behave like this without weak memory, too: no fence prevents it.");
     }
     account.remedy().ifPresent(remedy -> write(out, remedy));
     out.append('\n');
@@ -54,7 +53,7 @@ final class AccountText {
   private void writeOrders(StringBuilder out, Remedy remedy, RobustResult result) {
     folding.write(out, "", sequential(result));
     List<Violation> needed = remedy.needed();
-    if (needed.isEmpty() || result.error().isPresent()) {
+    if (needed.isEmpty() || result.error().isPresent() && !isRace(result)) {
       return;
     }
     out.append("What must stay in order, and does not under ").append(model).append(":\n");
@@ -77,17 +76,25 @@ final class AccountText {
     }
   }
 
+  private static boolean isRace(RobustResult result) {
+    return result.error().filter(one -> one.failure().kind() == FailureKind.RACE).isPresent();
+  }
+
   /** What is known without buffers. */
   static String sequential(RobustResult result) {
+    if (isRace(result)) {
+      return "Without weak memory (sc) the accesses race, too; orders of other accesses can prevent"
+          + " it.";
+    }
     if (result.error().isPresent()) {
-      return "Without store buffers an execution fails, too, which no fence prevents: "
+      return "Without weak memory an execution fails, too, which no fence prevents: "
           + result.error().map(FoundError::failure).map(Wording::failure).orElse("")
           + "; weir check --model sc shows it.";
     }
     return result.complete() && result.method() == Method.MONITOR
-        ? "Without store buffers (sc) no execution fails: %s, all that there are."
+        ? "Without weak memory (sc) no execution fails: %s, all that there are."
             .formatted(Wording.count(result.exploration().counts().executions(), "execution"))
-        : "No execution was found that fails without store buffers (sc).";
+        : "No execution was found that fails without weak memory (sc).";
   }
 
   /** What must come before what. */
@@ -110,8 +117,7 @@ final class AccountText {
     switch (result.verdict()) {
       case FIXED -> {
         List<Fence> fences = result.sets().getFirst().fences();
-        out.append(
-            fences.size() == 1 ? "A fence that does it:\n" : "Fences that do it together:\n");
+        out.append(title(fences));
         fences.forEach(fence -> folding.write(out, MARK, fence(fence)));
       }
       case CORRECT ->
@@ -120,6 +126,14 @@ final class AccountText {
       case UNFIXABLE -> folding.write(out, "", "No fence at the usual places prevents all errors.");
       case UNKNOWN -> {}
     }
+  }
+
+  private static String title(List<Fence> fences) {
+    boolean areFences = fences.stream().noneMatch(fence -> fence.place().repair().isOrder());
+    if (fences.size() == 1) {
+      return areFences ? "A fence that does it:\n" : "An order that does it:\n";
+    }
+    return areFences ? "Fences that do it together:\n" : "Changes that do it together:\n";
   }
 
   /** What is to be done, and where. */

@@ -499,4 +499,17 @@ public final class GraphChecker {
   public static Optional<String> modelOf(Schedule schedule) {
     return GraphSchedule.model(schedule).map(JudgedModel::title);
   }
+
+  /**
+   * How the graph of a schedule was explored.
+   *
+   * @throws IllegalArgumentException if the schedule is none of a graph
+   */
+  public static GraphOptions optionsOf(Schedule schedule) {
+    try {
+      return GraphSchedule.of(schedule).options();
+    } catch (ReplayException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
 }
