@@ -18,6 +18,7 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
+import dev.weir.report.FenceReport.Relaxing;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.report.Run;
 import dev.weir.search.options.CheckOptions;
@@ -492,7 +493,7 @@ final class FenceCommand implements Subcommand {
               run,
               session.clock().phases(),
               result,
-              relax.value(),
+              relaxing(),
               sets,
               answer.aim(),
               counterexample,
@@ -511,6 +512,12 @@ final class FenceCommand implements Subcommand {
       output.show(session, report.with(session.clock().phases()));
     }
     return ExitCode.worst(codes);
+  }
+
+  private Relaxing relaxing() {
+    return !relax.value()
+        ? Relaxing.NOTHING
+        : from.value().isPresent() ? Relaxing.SEQUENTIAL : Relaxing.PRESENT;
   }
 
   /** What was explored to look for errors beside those of single threads. */

@@ -19,10 +19,13 @@ import dev.weir.frontend.patch.Repair;
 import dev.weir.frontend.patch.Site;
 import dev.weir.frontend.patch.SourceMender;
 import dev.weir.frontend.patch.UnmendableException;
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.ObservedOrders;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.transform.AccessOrders;
 import dev.weir.report.WholeFile;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
@@ -34,6 +37,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -47,6 +51,9 @@ import java.util.stream.Stream;
 
 /** Writes a set of fences into the source of a program, as a patch, and checks what comes of it. */
 final class FencePatch {
+  /** How long it is looked for what fails by the rules of C11 where nobody has asked. */
+  private static final Duration MOST_FOR_C11 = Duration.ofSeconds(5);
+
   private final Session session;
   private final ProgramInput input;
   private final Map<FencePlace, List<Site>> sites = new HashMap<>();
@@ -173,8 +180,11 @@ final class FencePatch {
         return new Outcome(true, false, remarks);
       }
       remarks.addAll(elsewhere(set));
-      boolean isRight = isRight(mended.patch(), options, listener);
-      if (!isRight) {
+      Program program = load(mended.patch());
+      boolean isRight = isRight(program, options, listener);
+      if (isRight) {
+        failureOfC11(program, options, listener).ifPresent(remarks::add);
+      } else {
         remarks.add(
             "the patched program was not found right: a limit was met, or its fences stand"
                 + " elsewhere than in the exploration");
@@ -201,25 +211,70 @@ final class FencePatch {
         .toList();
   }
 
-  private boolean isRight(Patch patch, FenceOptions options, ProgressListener listener)
-      throws InputException, IOException {
+  private Program load(Patch patch) throws InputException, IOException {
     Path folder = Files.createTempDirectory("weir-patch");
     try {
       CompilerOptions mended = patch.mended(input.compiler(), folder);
-      Program program =
-          session
-              .toolkit()
-              .load(
-                  new ProgramInput(
-                      input.files(), mended, input.surroundings(), input.choosesValues()),
-                  warning -> {},
-                  session.clock());
-      return options.graphs().isPresent()
-          ? isRight(program, options.graphs().get(), options, listener)
-          : isRight(program, options.aim(), options.check(), listener);
+      return session
+          .toolkit()
+          .load(
+              new ProgramInput(input.files(), mended, input.surroundings(), input.choosesValues()),
+              warning -> {},
+              session.clock());
     } finally {
       delete(folder);
     }
+  }
+
+  private boolean isRight(Program program, FenceOptions options, ProgressListener listener) {
+    return options.graphs().isPresent()
+        ? isRight(program, options.graphs().get(), options, listener)
+        : isRight(program, options.aim(), options.check(), listener);
+  }
+
+  /**
+   * What is left to be said of a program with atomic accesses that is right under models of
+   * machines: whether it fails by the rules of C11, as far as that is soon found out.
+   */
+  private Optional<String> failureOfC11(
+      Program program, FenceOptions options, ProgressListener listener) {
+    boolean isKnown = options.canBeAtomic() || options.aim() == Aim.ROBUSTNESS;
+    if (isKnown || !hasAtomics(program)) {
+      return Optional.empty();
+    }
+    CheckOptions check =
+        options
+            .check()
+            .with(new ObservedOrders(JudgedModel.RC11.title(), Optional.empty()))
+            .withTimeLimit(Optional.of(MOST_FOR_C11));
+    return session
+        .toolkit()
+        .graphs(
+            program,
+            JudgedModel.RC11,
+            GraphOptions.of(false),
+            check,
+            List.of(),
+            listener,
+            () -> false)
+        .flatMap(found -> found.result().firstError())
+        .map(
+            error ->
+                "right under "
+                    + options.check().model().name()
+                    + ", but not by the rules of C11: "
+                    + error.failure().message()
+                    + " at "
+                    + error.failure().position()
+                    + "; with rc11 among the models of --model the patch is right there, too");
+  }
+
+  private static boolean hasAtomics(Program program) {
+    return program.functions().stream()
+        .filter(function -> !function.library())
+        .flatMap(function -> function.blocks().stream())
+        .flatMap(block -> block.instructions().stream())
+        .anyMatch(instruction -> AccessOrders.of(instruction).isAtomic());
   }
 
   private boolean isRight(

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param run how the tool was run
  * @param phases the time it took
  * @param result what was found
- * @param relaxes whether the weakest orders were asked for that are enough
+ * @param relaxing whether the weakest orders were asked for that are enough, and of what
  * @param sets the sets, with the executions that show why
  * @param aim what the fences are to bring about
  * @param counterexample where fences cannot help, an execution that fails, run again; none of
@@ -30,7 +30,7 @@ public record FenceReport(
     Run run,
     Phases phases,
     FenceResult result,
-    boolean relaxes,
+    Relaxing relaxing,
     List<ShownSet> sets,
     Aim aim,
     Optional<Replay> counterexample,
@@ -45,6 +45,21 @@ public record FenceReport(
     sets = List.copyOf(sets);
     numbers = List.copyOf(numbers);
     traceFiles = List.copyOf(traceFiles);
+  }
+
+  /** Whether the weakest orders were asked for. */
+  public enum Relaxing {
+    /** No: it was asked what is missing. */
+    NOTHING,
+    /** Those of the program as it is. */
+    PRESENT,
+    /** Those of the program with sequentially consistent accesses everywhere. */
+    SEQUENTIAL
+  }
+
+  /** Whether the weakest orders were asked for. */
+  public boolean relaxes() {
+    return relaxing != Relaxing.NOTHING;
   }
 
   /** Whether the answer holds without bounds. */
@@ -62,7 +77,7 @@ public record FenceReport(
         run,
         later,
         result,
-        relaxes,
+        relaxing,
         sets,
         aim,
         counterexample,

@@ -12,6 +12,7 @@ import dev.weir.fence.FenceResult.Relaxed;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Role;
+import dev.weir.report.FenceReport.Relaxing;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.robust.Violation;
 import dev.weir.search.options.CheckOptions;
@@ -78,7 +79,9 @@ final class FenceText {
   }
 
   private String headline() {
-    String inputs = report.run().inputText();
+    String inputs =
+        report.run().inputText()
+            + (report.relaxing() == Relaxing.SEQUENTIAL ? " with seq_cst everywhere" : "");
     String suffix = " (" + model + ")";
     CheckResult explored = result.work().exploration();
     String within =

@@ -67,6 +67,7 @@ final class GraphFindings {
     unsupported.clear();
     if (!keepsErrors) {
       found.clear();
+      efforts.clear();
     }
     observations.clear();
     earlier = Optional.empty();

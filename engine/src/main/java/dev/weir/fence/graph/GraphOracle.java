@@ -24,6 +24,7 @@ import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +35,18 @@ import java.util.Set;
  * it consistent is wrong without another exploration.
  */
 public final class GraphOracle implements Oracle {
+  /** What is right under a weak model is mostly right under those that are less so. */
+  private static final List<JudgedModel> WEAKEST_FIRST =
+      List.of(
+          JudgedModel.RC11,
+          JudgedModel.POWER,
+          JudgedModel.POWER_ESOP13,
+          JudgedModel.RMO,
+          JudgedModel.RISCV,
+          JudgedModel.ARMV8,
+          JudgedModel.PSO,
+          JudgedModel.TSO);
+
   private final Program program;
   private final ExternalFunctions library;
   private final CheckOptions options;
@@ -78,6 +91,7 @@ public final class GraphOracle implements Oracle {
           case ROBUSTNESS -> graphs.options().withOrderOfWrites();
         };
     this.models = new ArrayList<>(graphs.models());
+    models.sort(Comparator.comparing(WEAKEST_FIRST::indexOf));
     this.places = places;
     this.loops = new LoopDepths(program);
     this.listener = listener;
@@ -95,7 +109,10 @@ public final class GraphOracle implements Oracle {
     return explorations;
   }
 
-  /** What the latest exploration found. */
+  /**
+   * What the latest exploration found; of those under several models that found nothing wrong, one
+   * that met a bound if there is such.
+   */
   public CheckResult latest() {
     return latest;
   }
@@ -117,6 +134,7 @@ public final class GraphOracle implements Oracle {
       return known.get();
     }
     Program fenced = with(fences);
+    Optional<CheckResult> least = Optional.empty();
     for (JudgedModel model : List.copyOf(models)) {
       GraphHarvest harvest =
           new GraphHarvest(
@@ -149,7 +167,12 @@ public final class GraphOracle implements Oracle {
           return new Judgement.Unknown();
         }
       }
+      // What is said of all is what holds of the one that was explored least.
+      if (least.isEmpty() || least.get().complete() && !latest.complete()) {
+        least = Optional.of(latest);
+      }
     }
+    latest = least.orElse(latest);
     return new Judgement.Correct();
   }
 
