@@ -46,6 +46,9 @@ public final class FenceFinder {
   /** How long exact reachability is tried where there is no limit of time. */
   private static final Duration EXACT_SHARE = Duration.ofSeconds(5);
 
+  /** How long at most whole loops are explored before they are cut. */
+  private static final Duration WHOLE_SHARE = Duration.ofSeconds(2);
+
   /** How often loops without end are taken where the rest is explored, if nobody says it. */
   private static final int ROUNDS = 1;
 
@@ -103,12 +106,43 @@ public final class FenceFinder {
    */
   private Optional<FenceResult> verified(
       FenceResult exact, OpenedCalls calls, ExternalFunctions library, boolean hasLoops) {
-    OptionalInt rounds =
-        hasLoops && check().machine().unroll().isEmpty()
-            ? OptionalInt.of(ROUNDS)
-            : OptionalInt.empty();
-    CheckOptions rest =
-        rounds.isPresent() ? check().with(check().machine().unrolling(rounds)) : check();
+    boolean maySpinOn = hasLoops && check().machine().unroll().isEmpty();
+    Verification found = verify(exact, calls, library, maySpinOn ? soon() : check());
+    OptionalInt rounds = OptionalInt.empty();
+    if (maySpinOn && found.isOpen()) {
+      rounds = OptionalInt.of(ROUNDS);
+      CheckOptions cut = check().with(check().machine().unrolling(rounds));
+      found = verify(exact, calls, library, cut).after(found);
+    }
+    return found.isRight() || found.isOpen()
+        ? Optional.of(exact.verifiedBy(found.latest(), found.explorations(), rounds))
+        : Optional.empty();
+  }
+
+  /** What is explored, in a short time. */
+  private CheckOptions soon() {
+    Duration share = check().timeLimit().map(limit -> limit.dividedBy(4)).orElse(WHOLE_SHARE);
+    return check()
+        .withTimeLimit(Optional.of(share.compareTo(WHOLE_SHARE) < 0 ? share : WHOLE_SHARE));
+  }
+
+  /**
+   * What explorations said of sets that reachability found.
+   *
+   * @param isRight whether no execution fails with any of them
+   * @param isOpen whether that was not found out
+   * @param latest the latest exploration
+   * @param explorations how many there were
+   */
+  private record Verification(
+      boolean isRight, boolean isOpen, CheckResult latest, int explorations) {
+    Verification after(Verification earlier) {
+      return new Verification(isRight, isOpen, latest, explorations + earlier.explorations);
+    }
+  }
+
+  private Verification verify(
+      FenceResult exact, OpenedCalls calls, ExternalFunctions library, CheckOptions rest) {
     Places places =
         new Places(calls, rest.model(), options.placement(), false, options.isAllowed());
     BoundedOracle oracle =
@@ -116,17 +150,15 @@ public final class FenceFinder {
     List<FenceSet> sets =
         exact.sets().isEmpty() ? List.of(new FenceSet(List.of(), List.of())) : exact.sets();
     boolean isRight = true;
-    boolean isKnown = true;
+    boolean isOpen = false;
     for (FenceSet set : sets) {
-      if (isRight && isKnown) {
+      if (isRight) {
         Judgement judgement = oracle.judge(set.places());
         isRight = judgement instanceof Judgement.Correct;
-        isKnown = !(judgement instanceof Judgement.Unknown);
+        isOpen = judgement instanceof Judgement.Unknown;
       }
     }
-    return isRight || !isKnown
-        ? Optional.of(exact.verifiedBy(oracle.latest(), oracle.explorations(), rounds))
-        : Optional.empty();
+    return new Verification(isRight, isOpen, oracle.latest(), oracle.explorations());
   }
 
   /**
