@@ -132,7 +132,10 @@ final class ExplorationOptions implements Declared {
   String title() {
     return model.value().isEmpty()
         ? new TotalStoreOrder().title()
-        : model.value().stream().map(ModelChoice::title).collect(Collectors.joining(","));
+        : model.value().stream()
+            .map(ModelChoice::title)
+            .distinct()
+            .collect(Collectors.joining(","));
   }
 
   /** Whether the values of choices are given. */

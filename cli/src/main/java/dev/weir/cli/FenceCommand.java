@@ -85,7 +85,7 @@ final class FenceCommand implements Subcommand {
           new Word<>(
               new String[] {MemoryOrder.SEQ_CST.text()},
               order -> order,
-              "--from '%s' is no order to start from; give %s"),
+              "'%s' is no order to start from; give %s"),
           "With --relax: take each atomic access for a sequentially consistent one at first.");
 
   private final Argument<Boolean> noLiveness =
@@ -235,7 +235,9 @@ final class FenceCommand implements Subcommand {
     }
     if (prune.value()) {
       throw new UsageException(
-          "--prune is for --model tso and pso, one of them; give --relax, which says more");
+          relax.value()
+              ? "--relax says what --prune does; leave --prune out"
+              : "--prune is for --model tso and pso, one of them; give --relax, which says more");
     }
   }
 
@@ -431,13 +433,17 @@ final class FenceCommand implements Subcommand {
     return ExitCode.of(result.verdict()) == ExitCode.FINE;
   }
 
-  /** Whether the cheapest set changes anything: a fence is new, or one of the program goes. */
-  private static boolean hasChanges(FenceResult result) {
+  /**
+   * Whether the cheapest set may change anything: a fence is new, or one of the program goes, or
+   * the orders that it has were not asked about.
+   */
+  private boolean hasChanges(FenceResult result) {
     return result.sets().stream()
         .findFirst()
         .filter(
             set ->
-                !set.redundant().isEmpty()
+                from.value().isPresent()
+                    || !set.redundant().isEmpty()
                     || set.fences().stream().anyMatch(fence -> !fence.place().existing()))
         .isPresent();
   }

@@ -165,10 +165,10 @@ final class FencePatch {
     try {
       Mended mended =
           SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler())
-              .mendMost(repairs(set, options.graphs().isPresent()));
+              .mendMost(repairs(set, options.graphs().isPresent(), options.fromSequential()));
       List<String> remarks = new ArrayList<>();
       mended.left().forEach(reason -> remarks.add("not in the patch: " + reason.getMessage()));
-      if (mended.patch().files().isEmpty()) {
+      if (mended.patch().files().isEmpty() && !mended.left().isEmpty()) {
         remarks.add("nothing of the set can be written; --not FILE:LINES keeps fences away");
         return new Outcome(false, false, remarks);
       }
@@ -338,7 +338,7 @@ final class FencePatch {
     }
   }
 
-  private static List<Repair> repairs(FenceSet set, boolean relaxes) {
+  private static List<Repair> repairs(FenceSet set, boolean relaxes, boolean fromSequential) {
     List<FencePlace> places =
         set.fences().stream().map(Fence::place).filter(place -> !place.existing()).toList();
     List<Repair> repairs = new ArrayList<>();
@@ -347,7 +347,7 @@ final class FencePatch {
     }
     if (relaxes) {
       set.relaxed().stream()
-          .filter(one -> one.from() != one.to())
+          .filter(one -> fromSequential || one.from() != one.to())
           .map(FencePatch::repair)
           .forEach(repairs::add);
     } else {
@@ -368,7 +368,7 @@ final class FencePatch {
                 kind ->
                     new FencePlace(kind, place.role(), place.position(), place.statement(), false))
             .allMatch(all::contains);
-    return place.repair().isOrder() && acquiresAndReleases
+    return place.repair().isOrder() && !place.repair().isOnFailure() && acquiresAndReleases
         ? new Repair(
             place.position(),
             access(place.role()),
@@ -393,7 +393,11 @@ final class FencePatch {
         relaxed.position(),
         access(relaxed.role()),
         relaxed.statement(),
-        relaxed.goes() ? new Repair.Remove() : new Repair.Weaken(order(relaxed.to())));
+        relaxed.goes()
+            ? new Repair.Remove()
+            : relaxed.onFailure()
+                ? new Repair.WeakenOnFailure(order(relaxed.to()))
+                : new Repair.Weaken(order(relaxed.to())));
   }
 
   private static Repair.Order order(MemoryOrder order) {
@@ -420,6 +424,9 @@ final class FencePatch {
           case RELEASE -> new Repair.Strengthen(Repair.Order.RELEASE);
           case ACQUIRE -> new Repair.Strengthen(Repair.Order.ACQUIRE);
           case SEQUENTIAL -> new Repair.Strengthen(Repair.Order.SEQUENTIALLY_CONSISTENT);
+          case ACQUIRE_ON_FAILURE -> new Repair.StrengthenOnFailure(Repair.Order.ACQUIRE);
+          case SEQUENTIAL_ON_FAILURE ->
+              new Repair.StrengthenOnFailure(Repair.Order.SEQUENTIALLY_CONSISTENT);
         };
     return new Repair(place.position(), access(place.role()), place.statement(), remedy);
   }

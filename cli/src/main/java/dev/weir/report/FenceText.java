@@ -150,6 +150,9 @@ final class FenceText {
     }
     if (report.relaxes()) {
       List<Relaxed> all = result.sets().getFirst().relaxed();
+      if (all.isEmpty()) {
+        return "it has no order that could be weaker";
+      }
       long less = all.stream().filter(one -> one.from() != one.to()).count();
       return (less == 0 ? "none" : less == all.size() ? "all" : Long.toString(less))
           + " of its "
@@ -246,7 +249,7 @@ final class FenceText {
         one.from().text()
             + (stays || one.goes() ? "" : " to " + one.to().text())
             + (one.cost() == 0 ? "" : ", cost " + one.cost()),
-        access(one.role(), one.statement()),
+        access(one.role(), one.statement()) + (one.onFailure() ? ", where it fails" : ""),
         line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip()));
   }
 
@@ -259,6 +262,8 @@ final class FenceText {
         case STORE_FENCE_AFTER, STORE_FENCE_BEFORE -> "store-store fence";
         case RELEASE_FENCE_BEFORE -> "release fence";
         case ACQUIRE_FENCE_AFTER -> "acquire fence";
+        case ACQUIRE_ON_FAILURE -> "order acquire where it fails of " + access;
+        case SEQUENTIAL_ON_FAILURE -> "order seq_cst where it fails of " + access;
         case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL ->
             "order " + place.repair().text() + " of " + access;
       };
@@ -274,6 +279,8 @@ final class FenceText {
       case RELEASE ->
           "order release for " + (place.statement().isEmpty() ? access : place.statement());
       case ACQUIRE, SEQUENTIAL -> "order " + place.repair().text() + " for " + access;
+      case ACQUIRE_ON_FAILURE -> "order acquire where it fails for " + access;
+      case SEQUENTIAL_ON_FAILURE -> "order seq_cst where it fails for " + access;
     };
   }
 

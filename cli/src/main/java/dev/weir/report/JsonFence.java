@@ -129,6 +129,7 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       json.writeNumberField("column", one.position().column());
       json.writeStringField("kind", one.role() == Role.FENCE ? "fence" : "order");
       json.writeStringField("statement", one.statement());
+      json.writeBooleanField("onFailure", one.onFailure());
       json.writeStringField("from", one.from().text());
       json.writeStringField("to", one.goes() ? "none" : one.to().text());
       json.writeBooleanField("existing", true);
@@ -138,6 +139,7 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
         boolean isOfIt =
             place.existing()
                 && place.role() == one.role()
+                && place.repair().isOnFailure() == one.onFailure()
                 && place.position().equals(one.position())
                 && place.statement().equals(one.statement());
         if (isOfIt) {

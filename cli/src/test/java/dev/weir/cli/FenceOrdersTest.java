@@ -175,13 +175,171 @@ class FenceOrdersTest {
             """);
     Path patch = folder.resolve("cas.diff");
     JsonNode answer = fence(file, "--model", "rc11", "--patch", patch.toString());
-    assertThat(set(answer)).isEqualTo("9 release;15 acquire");
+    assertThat(set(answer)).isEqualTo("9 release;15 acquire-on-failure");
     assertThat(answer.get("verified").asBoolean()).isTrue();
     assertThat(Files.readString(patch).lines().filter(line -> line.startsWith("+ ")).toList())
         .containsExactly(
             "+  atomic_compare_exchange_strong_explicit(&top, &none, &n, memory_order_release,",
-            "+  if (!atomic_compare_exchange_strong_explicit(&top, &seen, &n, memory_order_acquire,",
             "+                                               memory_order_acquire))");
+  }
+
+  private static final String PAIR =
+      """
+      int main(void) {
+        pthread_t t, u;
+        pthread_create(&t, 0, one, 0);
+        pthread_create(&u, 0, other, 0);
+        pthread_join(t, 0);
+        pthread_join(u, 0);
+        return 0;
+      }
+      """;
+
+  private static final String HEADERS =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #include <stdatomic.h>
+      #include <stdlib.h>
+      """;
+
+  /** A race is one of orders that are missing, though memory may be in order. */
+  @Test
+  void whatTheOrdersOfAProgramLackIsAddedThoughItFailsInOrder() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("lock.c"),
+            HEADERS
+                + """
+                atomic_int lock;
+                int data;
+                static void *one(void *arg) {
+                  while (atomic_exchange_explicit(&lock, 1, memory_order_relaxed));
+                  data++;
+                  atomic_store_explicit(&lock, 0, memory_order_relaxed);
+                  return arg;
+                }
+                #define other one
+                """
+                + PAIR);
+    JsonNode answer = fence(file, "--relax", "--model", "rc11");
+    assertThat(answer.get("verdict").asText()).isEqualTo("fixed");
+    assertThat(set(answer)).isEqualTo("8 acquire;10 release");
+    Outcome narrow = Outcome.of("fence", file.toString(), "--model", "rc11", "--only", file + ":8");
+    assertThat(narrow.code()).isEqualTo(1);
+    assertThat(narrow.out()).contains("no fence at the allowed places prevents it");
+  }
+
+  /** Two fences, one for each half of the order, would be less. */
+  @Test
+  void aFenceOfBothOrdersStaysOne() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("chain.c"),
+            HEADERS
+                + """
+                atomic_int x, y, data;
+                static void *first(void *arg) {
+                  atomic_store_explicit(&data, 1, memory_order_relaxed);
+                  atomic_store_explicit(&x, 1, memory_order_release);
+                  return arg;
+                }
+                static void *one(void *arg) {
+                  if (atomic_load_explicit(&x, memory_order_relaxed)) {
+                    atomic_thread_fence(memory_order_acq_rel);
+                    atomic_store_explicit(&y, 1, memory_order_relaxed);
+                  }
+                  return arg;
+                }
+                static void *other(void *arg) {
+                  if (atomic_load_explicit(&y, memory_order_acquire))
+                    assert(atomic_load_explicit(&data, memory_order_relaxed));
+                  return arg;
+                }
+                """
+                + PAIR.replace(
+                        "pthread_t t, u;", "pthread_t t, u, v; pthread_create(&v, 0, first, 0);")
+                    .replace("return 0;", "pthread_join(v, 0); return 0;"));
+    JsonNode answer = fence(file, "--relax", "--model", "rc11");
+    assertThat(answer.get("verdict").asText()).isEqualTo("correct");
+    assertThat(set(answer)).isEqualTo("8 release>release;13 acq_rel>acq_rel;19 acquire>acquire");
+  }
+
+  /** Where a compare-exchange fails it has an order of its own, which may be the stronger one. */
+  @Test
+  void theOrderOfAFailureIsRelaxedByItself() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("failure.c"),
+            HEADERS
+                + """
+                atomic_int flag, data;
+                static void *one(void *arg) {
+                  atomic_store_explicit(&data, 1, memory_order_relaxed);
+                  atomic_store_explicit(&flag, 1, memory_order_release);
+                  return arg;
+                }
+                static void *other(void *arg) {
+                  int none = 0;
+                  if (!atomic_compare_exchange_strong_explicit(&flag, &none, 2, memory_order_relaxed,
+                                                               memory_order_seq_cst))
+                    assert(atomic_load_explicit(&data, memory_order_relaxed));
+                  return arg;
+                }
+                """
+                + PAIR);
+    for (String model : List.of("rc11", "power", "riscv", "armv8")) {
+      JsonNode answer = fence(file, "--relax", "--model", model);
+      assertThat(answer.get("verdict").asText()).as(model).isEqualTo("correct");
+      assertThat(set(answer)).as(model).isEqualTo("8 release>release;13 seq_cst>acquire");
+    }
+  }
+
+  /** What is right under one model within a bound is said to be so of all. */
+  @ParameterizedTest
+  @CsvSource({"'armv8,tso'", "'tso,armv8'"})
+  void aBoundThatOneModelMetIsNotForgotten(String models) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("bound.c"),
+            HEADERS
+                + """
+                atomic_int x, y, z;
+                static void *one(void *arg) {
+                  atomic_store_explicit(&x, 1, memory_order_relaxed);
+                  atomic_store_explicit(&y, 1, memory_order_relaxed);
+                  return arg;
+                }
+                static void *other(void *arg) {
+                  int late = atomic_load_explicit(&y, memory_order_relaxed);
+                  if (late && !atomic_load_explicit(&x, memory_order_relaxed))
+                    for (int i = 0; i < 5; i++) atomic_fetch_add(&z, 1);
+                  return arg;
+                }
+                """
+                + PAIR);
+    JsonNode answer = fence(file, "--unroll", "2", "--model", models);
+    assertThat(answer.get("complete").asBoolean()).isFalse();
+  }
+
+  @Test
+  void whatWasImaginedSequentialIsWrittenAsItHasToBe() throws IOException {
+    Path patch = folder.resolve("imagined.diff");
+    JsonNode answer =
+        fence(
+            messagePassing("relaxed"),
+            "--relax",
+            "--from",
+            "seq_cst",
+            "--model",
+            "rc11",
+            "--patch",
+            patch.toString());
+    assertThat(answer.get("verified").asBoolean()).isTrue();
+    assertThat(Files.readString(patch).lines().filter(line -> line.startsWith("+ ")).toList())
+        .containsExactly(
+            "+  atomic_store_explicit(&flag, 1, memory_order_release);",
+            "+  if (atomic_load_explicit(&flag, memory_order_acquire))");
   }
 
   @ParameterizedTest

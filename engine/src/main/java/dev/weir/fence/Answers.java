@@ -109,7 +109,7 @@ final class Answers {
           RELEASE_FENCE_BEFORE,
           ACQUIRE_FENCE_AFTER ->
           Optional.empty();
-      case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL ->
+      case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL, ACQUIRE_ON_FAILURE, SEQUENTIAL_ON_FAILURE ->
           Optional.of(options.check().model().isPerAddress() ? "relaxed" : "release");
     };
   }

@@ -244,6 +244,7 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
                       site.role,
                       site.position,
                       site.statement,
+                      site.onFailure,
                       ExistingOrders.order(site.role, repairs),
                       ExistingOrders.order(
                           site.role, after.getOrDefault(site, EnumSet.noneOf(Repair.class))),
@@ -255,10 +256,11 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
       return all.computeIfAbsent(site, _ -> EnumSet.noneOf(Repair.class));
     }
 
-    private record Site(SourcePosition position, Role role, String statement)
+    private record Site(SourcePosition position, Role role, String statement, boolean onFailure)
         implements Comparable<Site> {
       private static Site of(FencePlace place) {
-        return new Site(place.position(), place.role(), place.statement());
+        return new Site(
+            place.position(), place.role(), place.statement(), place.repair().isOnFailure());
       }
 
       @Override
@@ -266,6 +268,7 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
         return Comparator.comparing(Site::position)
             .thenComparing(Site::role)
             .thenComparing(Site::statement)
+            .thenComparing(Site::onFailure)
             .compare(this, other);
       }
     }
@@ -291,6 +294,7 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
    *
    * @param role what has it
    * @param statement what a person calls what is accessed; empty if nothing is, or when unknown
+   * @param onFailure whether it is the order of a compare-exchange that fails
    * @param from the order that it has
    * @param to the order that is enough; a relaxed fence can go
    * @param cost of what is left, 0 where that is nothing
@@ -299,6 +303,7 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
       Role role,
       SourcePosition position,
       String statement,
+      boolean onFailure,
       MemoryOrder from,
       MemoryOrder to,
       int cost) {

@@ -97,15 +97,28 @@ public final class ExistingOrders implements Existing {
           Repair.RELEASE_FENCE_BEFORE);
     }
     Optional<Role> role = Role.of(instruction);
-    MemoryOrder order = AccessOrders.of(instruction);
-    return role.isEmpty() || !order.isAtomic()
-        ? List.of()
-        : places(
-            fromSequential ? MemoryOrder.SEQ_CST : order,
-            new Place(role.get(), position, Access.of(instruction).expression()),
+    Access access = Access.of(instruction);
+    if (role.isEmpty() || !access.order().isAtomic()) {
+      return List.of();
+    }
+    Place place = new Place(role.get(), position, access.expression());
+    List<FencePlace> found = new ArrayList<>();
+    found.addAll(
+        places(
+            fromSequential ? MemoryOrder.SEQ_CST : access.order(),
+            place,
             Repair.SEQUENTIAL,
             Repair.ACQUIRE,
-            Repair.RELEASE);
+            Repair.RELEASE));
+    if (access.onFailure().isPresent()) {
+      MemoryOrder onFailure = fromSequential ? MemoryOrder.SEQ_CST : access.onFailure().get();
+      if (onFailure == MemoryOrder.SEQ_CST) {
+        found.add(place.with(Repair.SEQUENTIAL_ON_FAILURE));
+      } else if (onFailure.acquires()) {
+        found.add(place.with(Repair.ACQUIRE_ON_FAILURE));
+      }
+    }
+    return found;
   }
 
   private record Place(Role role, SourcePosition position, String statement) {
@@ -157,18 +170,21 @@ public final class ExistingOrders implements Existing {
     }
     return AccessOrders.with(
         instruction,
-        order(Role.of(instruction).orElseThrow(), left),
+        FencedProgram.strengthened(MemoryOrder.RELAXED, left),
         _ -> FencedProgram.strengthenedFailure(MemoryOrder.RELAXED, left));
   }
 
   /**
-   * The order that an access or a fence has with some repairs, and nothing else.
+   * The order that an access or a fence has with some repairs, and nothing else: where they are
+   * those of a compare-exchange that fails, its order then.
    *
    * @return {@link MemoryOrder#RELAXED} where a fence goes
    */
   public static MemoryOrder order(Role role, Set<Repair> repairs) {
     if (role != Role.FENCE) {
-      return FencedProgram.strengthened(MemoryOrder.RELAXED, repairs);
+      return repairs.stream().anyMatch(Repair::isOnFailure)
+          ? FencedProgram.strengthenedFailure(MemoryOrder.RELAXED, repairs)
+          : FencedProgram.strengthened(MemoryOrder.RELAXED, repairs);
     }
     boolean acquires = repairs.contains(Repair.ACQUIRE_FENCE_AFTER);
     boolean releases = repairs.contains(Repair.RELEASE_FENCE_BEFORE);

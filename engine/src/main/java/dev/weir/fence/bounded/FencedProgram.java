@@ -118,11 +118,13 @@ public final class FencedProgram extends ProgramCopier {
         : acquires ? MemoryOrder.ACQUIRE : releases ? MemoryOrder.RELEASE : order;
   }
 
-  /** The order of a compare-exchange that fails, with some repairs: it is that of a load. */
+  /** The order of a compare-exchange that fails, with some repairs. */
   public static MemoryOrder strengthenedFailure(MemoryOrder order, Set<Repair> repairs) {
-    EnumSet<Repair> ofLoad = EnumSet.noneOf(Repair.class);
-    ofLoad.addAll(repairs);
-    ofLoad.remove(Repair.RELEASE);
-    return strengthened(order, ofLoad);
+    if (repairs.contains(Repair.SEQUENTIAL_ON_FAILURE) || order == MemoryOrder.SEQ_CST) {
+      return MemoryOrder.SEQ_CST;
+    }
+    return repairs.contains(Repair.ACQUIRE_ON_FAILURE) && !order.acquires()
+        ? MemoryOrder.ACQUIRE
+        : order;
   }
 }

@@ -114,7 +114,7 @@ public final class Places {
 
   private boolean couldBeMended(Instruction instruction) {
     return Role.of(instruction)
-        .filter(role -> !repairs(role, Access.of(instruction).order()).isEmpty())
+        .filter(role -> !repairs(role, Access.of(instruction)).isEmpty())
         .isPresent();
   }
 
@@ -129,7 +129,7 @@ public final class Places {
   private void add(Instruction instruction, Role role) {
     Access access = Access.of(instruction);
     TreeSet<FencePlace> known = at(role, instruction.position(), access.expression());
-    List<Repair> repairs = new ArrayList<>(repairs(role, access.order()));
+    List<Repair> repairs = new ArrayList<>(repairs(role, access));
     if (role == Role.STORE
         && firsts.contains(instruction.position(), access.expression())
         && Repair.isBeforeFirst(access.order(), placement, isPerAddress)) {
@@ -152,10 +152,10 @@ public final class Places {
         : !calls.haveSeveralAccesses(position);
   }
 
-  private List<Repair> repairs(Role role, MemoryOrder order) {
+  private List<Repair> repairs(Role role, Access access) {
     return isBuffered
-        ? Repair.at(role, order, placement, isPerAddress, fencesSequential)
-        : Repair.ofAnyModel(role, order, placement, canBeAtomic);
+        ? Repair.at(role, access.order(), placement, isPerAddress, fencesSequential)
+        : Repair.ofAnyModel(role, access.order(), access.onFailure(), placement, canBeAtomic);
   }
 
   /** Tells of all that can be done. */

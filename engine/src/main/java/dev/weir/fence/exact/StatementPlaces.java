@@ -235,7 +235,12 @@ final class StatementPlaces {
           Stream.of(new InsertedFence(new Operation.StoreFence(), Side.AFTER, statement));
       case STORE_FENCE_BEFORE, RELEASE -> Stream.of(ofStores);
       case SEQUENTIAL -> Stream.of(ofStores, full);
-      case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ATOMIC, ACQUIRE ->
+      case RELEASE_FENCE_BEFORE,
+          ACQUIRE_FENCE_AFTER,
+          ATOMIC,
+          ACQUIRE,
+          ACQUIRE_ON_FAILURE,
+          SEQUENTIAL_ON_FAILURE ->
           throw new IllegalArgumentException("automata have no fences like " + repair);
     };
   }

@@ -1,5 +1,6 @@
 package dev.weir.fence.graph;
 
+import dev.weir.fence.bounded.ExistingOrders;
 import dev.weir.fence.bounded.FencedProgram;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.infer.FailingTrace;
@@ -60,6 +61,9 @@ final class FailingGraph implements FailingTrace {
   /** What can be done at the accesses, by their events. */
   private final Map<Integer, List<FencePlace>> sites = new HashMap<>();
 
+  /** What is left of the fences that may go, by their events. */
+  private final Map<Integer, EnumSet<Repair>> kept = new HashMap<>();
+
   private final Set<FencePlace> places = new TreeSet<>();
 
   /**
@@ -84,9 +88,10 @@ final class FailingGraph implements FailingTrace {
     for (int i = 0; i < graph.size(); i++) {
       addSite(graph.event(i), places, fences);
     }
+    // A race and an access after the end of a life hang on orders in whatever order memory is.
     this.isSequential =
         new Consistency(JudgedModel.SC.newRules(false)).allows(graph)
-            && (failed.lasting() instanceof Lasting.WhileConsistent || isPossibleWith(this.places));
+            && failed.lasting() instanceof Lasting.WhileConsistent;
   }
 
   /**
@@ -171,6 +176,8 @@ final class FailingGraph implements FailingTrace {
     for (FencePlace place : known.of(role, source.position(), source.statement())) {
       if (!fences.contains(place)) {
         here.add(place);
+      } else if (role == Role.FENCE) {
+        kept.computeIfAbsent(event, _ -> EnumSet.noneOf(Repair.class)).add(place.repair());
       }
     }
     sites.put(event, here);
@@ -379,7 +386,24 @@ final class FailingGraph implements FailingTrace {
       Source source = failed.sources().get(event);
       return repairs.isEmpty() || source == null
           ? Strength.NONE
-          : strengthened(FailingGraph.this.graph.operation(event), source, repairs);
+          : isFence(event)
+              ? fence(event, repairs)
+              : strengthened(FailingGraph.this.graph.operation(event), source, repairs);
+    }
+
+    private boolean isFence(int event) {
+      return role(FailingGraph.this.graph.operation(event)) == Role.FENCE;
+    }
+
+    /** One fence that has what is left of it and more: two would not be the same. */
+    private Strength fence(int event, EnumSet<Repair> repairs) {
+      EnumSet<Repair> all = EnumSet.copyOf(repairs);
+      all.addAll(kept.getOrDefault(event, EnumSet.noneOf(Repair.class)));
+      return new Strength(
+          List.of(),
+          List.of(),
+          Optional.empty(),
+          FailingGraph.this.fence(ExistingOrders.order(Role.FENCE, all)));
     }
   }
 
@@ -389,13 +413,22 @@ final class FailingGraph implements FailingTrace {
    * @param before the fences in front of it
    * @param after the fences behind it
    * @param orders the orders that it gets, if it gets others
+   * @param fence of a fence, what it becomes, if that is another one
    */
-  private record Strength(List<Fence> before, List<Fence> after, Optional<AccessOrders> orders) {
-    static final Strength NONE = new Strength(List.of(), List.of(), Optional.empty());
+  private record Strength(
+      List<Fence> before,
+      List<Fence> after,
+      Optional<CompiledOrders> orders,
+      Optional<Fence> fence) {
+    static final Strength NONE =
+        new Strength(List.of(), List.of(), Optional.empty(), Optional.empty());
 
     Operation changed(Operation own, Dependencies dependencies) {
-      AccessOrders present =
-          orders.orElse(new AccessOrders(own.order(), own.failureOrder(), own.writeOrder()));
+      if (fence.isPresent()) {
+        return Operation.fence(fence.get(), -1, dependencies);
+      }
+      CompiledOrders present =
+          orders.orElse(new CompiledOrders(own.order(), own.failureOrder(), own.writeOrder()));
       Order order =
           orders.isEmpty()
               ? own.order()
@@ -409,7 +442,7 @@ final class FailingGraph implements FailingTrace {
   }
 
   /** The orders of an access that may be a read-modify-write. */
-  private record AccessOrders(Order order, Order failureOrder, Order writeOrder) {}
+  private record CompiledOrders(Order order, Order failureOrder, Order writeOrder) {}
 
   private Strength strengthened(Operation own, Source source, EnumSet<Repair> repairs) {
     List<Fence> before = new ArrayList<>();
@@ -438,7 +471,8 @@ final class FailingGraph implements FailingTrace {
         after,
         isStronger && hasOrders
             ? Optional.of(compiled(own, order, failureOrder))
-            : Optional.empty());
+            : Optional.empty(),
+        Optional.empty());
   }
 
   private static boolean isUpdate(Operation own) {
@@ -466,11 +500,11 @@ final class FailingGraph implements FailingTrace {
     return new Around(barriers.beforeComparison(order, failureOrder), after);
   }
 
-  private AccessOrders compiled(Operation own, MemoryOrder order, MemoryOrder failureOrder) {
+  private CompiledOrders compiled(Operation own, MemoryOrder order, MemoryOrder failureOrder) {
     if (!isUpdate(own)) {
       Order changed = own.isRead() ? orders.load(order) : orders.store(order);
-      return new AccessOrders(changed, changed, changed);
+      return new CompiledOrders(changed, changed, changed);
     }
-    return new AccessOrders(orders.read(order), orders.read(failureOrder), orders.write(order));
+    return new CompiledOrders(orders.read(order), orders.read(failureOrder), orders.write(order));
   }
 }

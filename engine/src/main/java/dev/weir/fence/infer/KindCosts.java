@@ -50,10 +50,10 @@ public final class KindCosts implements LoopCosts {
     return switch (repair) {
       case ATOMIC -> 20;
       case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> 10;
-      case SEQUENTIAL -> 9;
+      case SEQUENTIAL, SEQUENTIAL_ON_FAILURE -> 9;
       case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER -> 5;
       case STORE_FENCE_AFTER, STORE_FENCE_BEFORE -> 4;
-      case RELEASE, ACQUIRE -> 3;
+      case RELEASE, ACQUIRE, ACQUIRE_ON_FAILURE -> 3;
     };
   }
 

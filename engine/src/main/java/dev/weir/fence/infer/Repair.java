@@ -3,6 +3,7 @@ package dev.weir.fence.infer;
 import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What can be done at a statement to keep its order with others. */
 public enum Repair {
@@ -25,7 +26,11 @@ public enum Repair {
   /** The statement's own access gets the order `acquire`. */
   ACQUIRE("acquire", true),
   /** The statement's own access gets the order `seq_cst`. */
-  SEQUENTIAL("seq_cst", true);
+  SEQUENTIAL("seq_cst", true),
+  /** The statement's compare-exchange gets the order `acquire` where it fails. */
+  ACQUIRE_ON_FAILURE("acquire-on-failure", true),
+  /** The statement's compare-exchange gets the order `seq_cst` where it fails. */
+  SEQUENTIAL_ON_FAILURE("seq_cst-on-failure", true);
 
   private final String text;
   private final boolean after;
@@ -47,7 +52,21 @@ public enum Repair {
 
   /** Whether the access itself changes; otherwise a fence is put beside it. */
   public boolean isOrder() {
-    return this == ATOMIC || this == RELEASE || this == ACQUIRE || this == SEQUENTIAL;
+    return switch (this) {
+      case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL, ACQUIRE_ON_FAILURE, SEQUENTIAL_ON_FAILURE -> true;
+      case FULL_FENCE_AFTER,
+          FULL_FENCE_BEFORE,
+          STORE_FENCE_AFTER,
+          STORE_FENCE_BEFORE,
+          RELEASE_FENCE_BEFORE,
+          ACQUIRE_FENCE_AFTER ->
+          false;
+    };
+  }
+
+  /** Whether it is the order of a compare-exchange that fails. */
+  public boolean isOnFailure() {
+    return this == ACQUIRE_ON_FAILURE || this == SEQUENTIAL_ON_FAILURE;
   }
 
   /** What this is a stronger form of, at the same statement. */
@@ -56,13 +75,15 @@ public enum Repair {
       case FULL_FENCE_AFTER -> List.of(STORE_FENCE_AFTER, ACQUIRE_FENCE_AFTER);
       case FULL_FENCE_BEFORE -> List.of(RELEASE_FENCE_BEFORE);
       case SEQUENTIAL -> List.of(RELEASE, ACQUIRE);
+      case SEQUENTIAL_ON_FAILURE -> List.of(ACQUIRE_ON_FAILURE);
       case STORE_FENCE_AFTER,
           STORE_FENCE_BEFORE,
           RELEASE_FENCE_BEFORE,
           ACQUIRE_FENCE_AFTER,
           ATOMIC,
           RELEASE,
-          ACQUIRE ->
+          ACQUIRE,
+          ACQUIRE_ON_FAILURE ->
           List.of();
     };
   }
@@ -71,10 +92,15 @@ public enum Repair {
    * What helps at an access where memory need not keep any order.
    *
    * @param order of the access: where it is atomic, a stronger one helps, too
+   * @param onFailure of a compare-exchange, its order where it fails
    * @param canBeAtomic whether it helps that an access becomes atomic
    */
   public static List<Repair> ofAnyModel(
-      Role role, MemoryOrder order, Placement placement, boolean canBeAtomic) {
+      Role role,
+      MemoryOrder order,
+      Optional<MemoryOrder> onFailure,
+      Placement placement,
+      boolean canBeAtomic) {
     boolean reads = role == Role.LOAD || role == Role.READ_MODIFY_WRITE;
     boolean writes = role == Role.STORE || role == Role.READ_MODIFY_WRITE;
     List<Repair> repairs = new ArrayList<>();
@@ -103,6 +129,12 @@ public enum Repair {
       if (reads || writes) {
         repairs.add(SEQUENTIAL);
       }
+    }
+    if (onFailure.isPresent() && onFailure.get() != MemoryOrder.SEQ_CST) {
+      if (!onFailure.get().acquires()) {
+        repairs.add(ACQUIRE_ON_FAILURE);
+      }
+      repairs.add(SEQUENTIAL_ON_FAILURE);
     }
     return repairs;
   }

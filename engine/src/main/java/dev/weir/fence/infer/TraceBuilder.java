@@ -57,7 +57,12 @@ public final class TraceBuilder {
         case FULL_FENCE_BEFORE -> known.add(full(index));
         case STORE_FENCE_AFTER -> known.add(ofStores(index + 1));
         case STORE_FENCE_BEFORE, RELEASE -> known.add(ofStores(index));
-        case RELEASE_FENCE_BEFORE, ACQUIRE_FENCE_AFTER, ATOMIC, ACQUIRE ->
+        case RELEASE_FENCE_BEFORE,
+            ACQUIRE_FENCE_AFTER,
+            ATOMIC,
+            ACQUIRE,
+            ACQUIRE_ON_FAILURE,
+            SEQUENTIAL_ON_FAILURE ->
             throw new IllegalArgumentException("store buffers know no " + place.repair());
         case SEQUENTIAL -> {
           known.add(ofStores(index));

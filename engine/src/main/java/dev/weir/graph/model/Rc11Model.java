@@ -165,8 +165,10 @@ final class Rc11Model extends GraphModel {
     int thread = f.thread(read);
     for (int at = read + 1; at < f.size() && f.thread(at) == thread; at++) {
       Operation own = f.operation(at);
-      if (own.fence() == Fence.ACQUIRE || own.fence() == Fence.LIGHT || own.fence() == Fence.FULL) {
-        hb.add(release, at);
+      switch (own.fence()) {
+        // An acquire fence is LOAD_ANY where it is compiled for a machine.
+        case ACQUIRE, LOAD_ANY, LIGHT, FULL -> hb.add(release, at);
+        default -> {}
       }
     }
   }

@@ -323,10 +323,11 @@ class RandomGraphFencesTest {
     MemoryOrder ofStore = random.nextInt(4) == 0 ? MemoryOrder.RELEASE : order;
     MemoryOrder ofUpdate = order == MemoryOrder.PLAIN ? MemoryOrder.ACQUIRE : order;
     Action action =
-        switch (random.nextInt(16)) {
+        switch (random.nextInt(17)) {
           case 0 -> new Fence(MemoryOrder.SEQ_CST);
           case 1 -> new Fence(MemoryOrder.RELEASE);
           case 2 -> new Fence(MemoryOrder.ACQUIRE);
+          case 16 -> new Fence(MemoryOrder.ACQ_REL);
           case 3 -> new Exchange(register, place, value, ofUpdate);
           case 4 -> new CompareExchange(register, place, Expression.of(0), value, ofUpdate);
           case 5, 6, 7, 8, 9 -> new Store(place, value, ofStore);

@@ -6,7 +6,9 @@ import dev.weir.frontend.patch.Repair.FenceKind;
 import dev.weir.frontend.patch.Repair.MakeAtomic;
 import dev.weir.frontend.patch.Repair.Remove;
 import dev.weir.frontend.patch.Repair.Strengthen;
+import dev.weir.frontend.patch.Repair.StrengthenOnFailure;
 import dev.weir.frontend.patch.Repair.Weaken;
+import dev.weir.frontend.patch.Repair.WeakenOnFailure;
 import dev.weir.program.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +90,11 @@ final class ChangeFinder {
       }
     }
     // Of several accesses at one place, not each has an order that could be another one.
-    boolean isOrder = repair.remedy() instanceof Strengthen || repair.remedy() instanceof Weaken;
+    boolean isOrder =
+        switch (repair.remedy()) {
+          case Strengthen _, Weaken _, StrengthenOnFailure _, WeakenOnFailure _ -> true;
+          case Fence _, MakeAtomic _, Remove _ -> false;
+        };
     if (!reasons.isEmpty() && (changes.isEmpty() || !isOrder)) {
       throw reasons.getFirst();
     }
@@ -123,6 +129,20 @@ final class ChangeFinder {
               access,
               (w, text) -> w.weaker(access, text, order),
               w -> w.weakerAnywhere(access, order),
+              position,
+              "weaker");
+      case StrengthenOnFailure(Repair.Order order) ->
+          ordered(
+              access,
+              (w, text) -> w.onFailure(access, text, order, false),
+              _ -> Optional.empty(),
+              position,
+              "stronger");
+      case WeakenOnFailure(Repair.Order order) ->
+          ordered(
+              access,
+              (w, text) -> w.onFailure(access, text, order, true),
+              _ -> Optional.empty(),
               position,
               "weaker");
       case Remove _ ->

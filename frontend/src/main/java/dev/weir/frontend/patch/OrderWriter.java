@@ -79,38 +79,20 @@ final class OrderWriter {
    * @param function the name that is another one with an order, where none is named
    * @param order the order that is needed
    * @param isNeeded whether this changes anything
-   * @param onFailure the change of the order that a compare-exchange has when it fails, where that
-   *     is named in the same file
    */
   record Change(
-      Extent text,
-      Optional<Extent> function,
-      String order,
-      Spelling spelling,
-      boolean isNeeded,
-      Optional<Change> onFailure) {
-    Change(
-        Extent text, Optional<Extent> function, String order, Spelling spelling, boolean isNeeded) {
-      this(text, function, order, spelling, isNeeded, Optional.empty());
-    }
-
-    /** The same with an order for failures. */
-    private Change with(Change failure) {
-      return new Change(
-          text, function, order, spelling, isNeeded || failure.isNeeded, Optional.of(failure));
-    }
-
+      Extent text, Optional<Extent> function, String order, Spelling spelling, boolean isNeeded) {
     /** The same for an order that is as strong as that of two changes of this text. */
     Change and(Change other) {
-      Optional<Change> failure =
-          onFailure.flatMap(own -> other.onFailure.map(own::and)).or(() -> onFailure);
       return new Change(
-          text, function, both(order, other.order), spelling, isNeeded || other.isNeeded, failure);
+          text, function, both(order, other.order), spelling, isNeeded || other.isNeeded);
     }
 
-    /** Makes the change. */
+    /** Makes the change, if there is one. */
     void writeTo(Edits edits) {
-      onFailure.ifPresent(failure -> failure.writeTo(edits));
+      if (!isNeeded) {
+        return;
+      }
       function.ifPresent(
           name ->
               edits.replace(
@@ -135,33 +117,32 @@ final class OrderWriter {
    * @param text what stands for the access, in its use or in a macro's definition
    */
   Optional<Change> stronger(SyntaxNode access, Extent text, Order wanted) {
-    return change(access, text, new Need(wanted, false));
+    return change(access, text, new Need(wanted, false, false));
   }
 
   /** The change of an access or fence that gets an order instead of what it has. */
   Optional<Change> weaker(SyntaxNode access, Extent text, Order wanted) {
-    return change(access, text, new Need(wanted, true));
+    return change(access, text, new Need(wanted, true, false));
+  }
+
+  /**
+   * The change of the order that a compare-exchange has where it fails.
+   *
+   * @param isAll whether the order takes the place of the present one
+   */
+  Optional<Change> onFailure(SyntaxNode access, Extent text, Order wanted, boolean isAll) {
+    return change(access, text, new Need(wanted, isAll, true));
   }
 
   /**
    * Which order is needed.
    *
    * @param isAll whether it takes the place of the present one
+   * @param isOnFailure whether it is that of a compare-exchange that fails
    */
-  private record Need(Order wanted, boolean isAll) {
+  private record Need(Order wanted, boolean isAll, boolean isOnFailure) {
     String order(String present, boolean isStore) {
       return isAll ? wanted.text() : together(present, wanted, isStore);
-    }
-
-    /** Where a compare-exchange fails, it is a load. */
-    Need onFailure() {
-      Order ofLoad =
-          switch (wanted) {
-            case RELAXED, RELEASE -> Order.RELAXED;
-            case ACQUIRE, ACQUIRE_RELEASE -> Order.ACQUIRE;
-            case SEQUENTIALLY_CONSISTENT -> Order.SEQUENTIALLY_CONSISTENT;
-          };
-      return new Need(ofLoad, isAll);
     }
   }
 
@@ -189,7 +170,7 @@ final class OrderWriter {
     }
     boolean isStore = function.contains("store") || function.contains("clear");
     int given = arguments.getFirst()[0] < 0 ? 0 : arguments.size();
-    if (given == index.get() && (isUnnamed || isMember)) {
+    if (given == index.get() && (isUnnamed || isMember) && !need.isOnFailure()) {
       // Without an order it is the strongest one.
       String present = Order.SEQUENTIALLY_CONSISTENT.text();
       String needed = need.order(present, isStore);
@@ -205,15 +186,11 @@ final class OrderWriter {
     if (isUnnamed || given <= index.get()) {
       return Optional.empty();
     }
-    Change change = named(access, text, arguments.get(index.get()), need, isStore, function);
-    if (!function.contains("compare") || given <= index.get() + 1) {
-      return Optional.of(change);
-    }
-    Change failure =
-        named(access, text, arguments.get(index.get() + 1), need.onFailure(), false, function);
-    boolean isApart =
-        failure.text.file() == change.text.file() && !failure.text.equals(change.text);
-    return Optional.of(isApart ? change.with(failure) : change);
+    int argument = need.isOnFailure() ? index.get() + 1 : index.get();
+    boolean isThere = !need.isOnFailure() || function.contains("compare") && given > argument;
+    return isThere
+        ? Optional.of(named(access, text, arguments.get(argument), need, isStore, function))
+        : Optional.empty();
   }
 
   /** The change of an order that is named as an argument. */
@@ -233,12 +210,12 @@ final class OrderWriter {
    * have no token of the operation's own between the two.
    */
   Optional<Change> strongerAnywhere(SyntaxNode access, Order wanted) {
-    return anywhere(access, new Need(wanted, false));
+    return anywhere(access, new Need(wanted, false, false));
   }
 
   /** The same for an order instead of what is named. */
   Optional<Change> weakerAnywhere(SyntaxNode access, Order wanted) {
-    return anywhere(access, new Need(wanted, true));
+    return anywhere(access, new Need(wanted, true, false));
   }
 
   private Optional<Change> anywhere(SyntaxNode access, Need need) {

@@ -50,6 +50,12 @@ public record Repair(SourcePosition position, Access access, String accessed, Re
   /** The access becomes atomic, with the type of its object. */
   public record MakeAtomic() implements Remedy {}
 
+  /** A stronger order of a compare-exchange that fails, which must name its orders. */
+  public record StrengthenOnFailure(Order order) implements Remedy {}
+
+  /** A weaker order of a compare-exchange that fails, which must name its orders. */
+  public record WeakenOnFailure(Order order) implements Remedy {}
+
   /** A weaker order of the access or fence itself, which must name its order. */
   public record Weaken(Order order) implements Remedy {}
 
