@@ -22,6 +22,7 @@ import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.OpenedCalls;
+import dev.weir.robust.RobustVerdict;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.Effort;
@@ -125,6 +126,49 @@ class RandomGraphFencesTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {"ARMV8", "RC11", "POWER", "RMO", "RISCV", "PSO", "POWER,RC11"})
+  void findsAllMinimalSetsThatRestoreSequentialConsistency(String names) {
+    List<JudgedModel> models =
+        List.of(names.split(",")).stream().map(JudgedModel::valueOf).toList();
+    SplittableRandom random =
+        new SplittableRandom(Effort.firstSeed("weir.fences.seed") + models.getFirst().ordinal());
+    int count = Effort.count("weir.fences.programs", PROGRAMS);
+    for (int tried = 0; tried < count; ) {
+      SmallProgram source = program(random, !models.contains(JudgedModel.RC11));
+      Program program = SmallCompiler.compile(source).program();
+      if (!isRobust(program, models)) {
+        Predicate<SourcePosition> isAllowed = allowed(program, false, random);
+        Places places = places(program, models.contains(JudgedModel.RC11), isAllowed);
+        Set<FencePlace> all = new TreeSet<>();
+        places.forEach(all::add);
+        Set<Set<FencePlace>> minimal =
+            minimal(all, set -> isRobust(FencedProgram.of(program, places, set), models));
+        FenceOptions options = options(models, Aim.ROBUSTNESS, isAllowed, true, false, false);
+        FenceResult result =
+            new FenceFinder(options, ProgressListener.NONE).find(program, new Library(), Way.AUTO);
+        assertThat(setsOf(result)).as("%s %s", models, source).isEqualTo(minimal);
+        tried++;
+      }
+    }
+  }
+
+  private static boolean isRobust(Program program, List<JudgedModel> models) {
+    return models.stream()
+        .allMatch(
+            model ->
+                new GraphChecker(program, new Library(), model)
+                        .robust(
+                            CheckOptions.of(new ObservedOrders(model.title(), Optional.empty())),
+                            GraphOptions.of(true),
+                            ProgressListener.NONE)
+                        .result()
+                        .verdict()
+                    == RobustVerdict.ROBUST);
+  }
+
   private static boolean isNotTooLarge(Program program, boolean fromSequential) {
     return new ExistingOrders(program, fromSequential, _ -> true).placed().size() <= MOST_ORDERS;
   }
@@ -152,7 +196,7 @@ class RandomGraphFencesTest {
         new TreeSet<>(new ExistingOrders(program, fromSequential, _ -> true).placed());
     Set<Set<FencePlace>> minimal =
         minimal(all, set -> isRight(with(program, fromSequential, set), models));
-    FenceOptions options = options(models, _ -> true, true, true, fromSequential);
+    FenceOptions options = options(models, Aim.ERROR, _ -> true, true, true, fromSequential);
     FenceResult result =
         new FenceFinder(options, ProgressListener.NONE).find(program, new Library(), Way.AUTO);
     String text = models + " " + fromSequential + " " + source + " " + bad;
@@ -246,12 +290,13 @@ class RandomGraphFencesTest {
 
   private static FenceResult result(
       Program program, List<JudgedModel> models, Predicate<SourcePosition> isAllowed, boolean all) {
-    FenceOptions options = options(models, isAllowed, all, false, false);
+    FenceOptions options = options(models, Aim.ERROR, isAllowed, all, false, false);
     return new FenceFinder(options, ProgressListener.NONE).find(program, new Library(), Way.AUTO);
   }
 
   private static FenceOptions options(
       List<JudgedModel> models,
+      Aim aim,
       Predicate<SourcePosition> isAllowed,
       boolean all,
       boolean relaxes,
@@ -259,7 +304,7 @@ class RandomGraphFencesTest {
     return new FenceOptions(
         CheckOptions.of(new ObservedOrders("graphs", Optional.empty())),
         Optional.of(new GraphModels(models, GraphOptions.of(false))),
-        Aim.ERROR,
+        aim,
         Placement.ANYWHERE,
         isAllowed,
         all,
