@@ -278,9 +278,9 @@ public final class GraphChecker {
                 start,
                 firstTurns));
       }
-      runs.forEach(run -> run.seek(sought));
-      watcher.ifPresent(one -> runs.forEach(run -> run.watchBy(one)));
-      judged.ifPresent(keepsGoing -> runs.forEach(run -> run.judge(keepsGoing)));
+      runs.forEach(run -> run.errors().seek(sought));
+      watcher.ifPresent(one -> runs.forEach(run -> run.errors().watchBy(one)));
+      judged.ifPresent(keepsGoing -> runs.forEach(run -> run.errors().judge(keepsGoing)));
       if (kept.isPresent()) {
         if (!blocks.addAll(kept.get().graphs().blocks())) {
           throw new IllegalStateException("atomic blocks of which nothing is understood");

@@ -6,17 +6,14 @@ import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operations;
 import dev.weir.graph.model.Consistency;
 import dev.weir.graph.model.GraphModel;
-import dev.weir.graph.model.GraphRaces;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.graph.model.SequentialCycle;
 import dev.weir.graph.thread.AtomicBlocks;
-import dev.weir.graph.thread.GraphThreads;
 import dev.weir.graph.thread.MachineThreads;
 import dev.weir.graph.thread.StepOperations;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.options.LocalCode;
@@ -37,7 +34,6 @@ import dev.weir.search.driver.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.Limits;
 import dev.weir.search.result.Bound;
-import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.MaximalState;
 import dev.weir.search.result.Progress;
 import dev.weir.search.result.ProgressListener;
@@ -74,12 +70,6 @@ final class GraphRun implements GraphExploration.Visitor {
    */
   private static final int REPEATS = 8;
 
-  /**
-   * So many graphs are looked at for a simpler execution of an error: some tenths of a second, and
-   * a number, so that the same is found each time.
-   */
-  private static final int MOST_SOUGHT = 10_000;
-
   /** How a worker's exploration ended. */
   enum End {
     /** All was explored. */
@@ -103,13 +93,11 @@ final class GraphRun implements GraphExploration.Visitor {
   private final List<Monitor> monitors;
   private final ProgressListener listener;
   private final GraphModel rules;
-  private final GraphRaces races;
   private final Consistency consistency;
   private final long start;
   private final Limits limits;
   private final Machine machine;
   private final Rounds rounds;
-  private final boolean findsRaces;
   private final Optional<Monitor> leaks;
   private final AtomicBlocks.Known blocks;
 
@@ -141,25 +129,10 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Whether what is known was found in another process, and holds when it begins. */
   private boolean goesOn;
 
-  /** Whether the executions that fail are told. */
-  private boolean tells;
-
-  /** Errors whose simplest executions are looked for, and nothing else. */
-  private List<Failure> sought = List.of();
-
-  /** Sees what fails. */
-  private Optional<FailureWatcher> watcher = Optional.empty();
-
-  /** Judges whether graphs are sequentially consistent, if that is what it sees. */
-  private Optional<Consistency> sequential = Optional.empty();
-
-  /** The graphs that are not sequentially consistent, if these are asked for. */
-  private Optional<Departures> departures = Optional.empty();
-
   private boolean isExploring;
-  private boolean stopsAtError;
 
   private final GraphFindings findings = new GraphFindings();
+  private final GraphErrors errors;
 
   /**
    * An exploration that has not begun.
@@ -193,10 +166,8 @@ final class GraphRun implements GraphExploration.Visitor {
             ? Optional.of(Detector.LEAKS.newMonitor())
             : Optional.empty();
     this.rules = model.newRules(graphs.ignoresDependencies());
-    this.races = new GraphRaces(rules);
     this.consistency = new Consistency(rules);
     this.listener = listener;
-    this.findsRaces = rules.forbidsRaces() || options.detectors().contains(Detector.DATA_RACES);
     this.limits = new Limits(options, start, this::tell, listener::wantsToStop, () -> 0);
     this.machine =
         new Machine(
@@ -215,6 +186,8 @@ final class GraphRun implements GraphExploration.Visitor {
     this.threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
     this.exploration = new GraphExploration(threads, rules, operations, full, fills, this);
     this.lastReads = new LastReads(threads, operations, consistency, full);
+    this.errors =
+        new GraphErrors(machine, threads, exploration, rules, options, findings, this::schedule);
     this.isMade = true;
   }
 
@@ -290,7 +263,7 @@ final class GraphRun implements GraphExploration.Visitor {
       limits.met().ifPresent(findings::meet);
       return machine.takeNewlyShared()
           ? End.AGAIN
-          : limits.met().isPresent() || stopsAtError ? End.STOPPED : End.CANCELLED;
+          : limits.met().isPresent() || errors.areEnough() ? End.STOPPED : End.CANCELLED;
     } catch (StackOverflowError deep) {
       Failure failure =
           new Failure(
@@ -320,11 +293,11 @@ final class GraphRun implements GraphExploration.Visitor {
 
   /** Makes the graph of a schedule, and tells its errors. */
   Map<Failure, Told> replay(Schedule schedule) throws ReplayException {
-    tells = true;
+    errors.tell();
     return made(
         schedule,
         graph -> {
-          findFailures(graph);
+          errors.find(graph);
           endOfReplay(graph, !findings.told().isEmpty());
           return findings.told();
         });
@@ -357,7 +330,7 @@ final class GraphRun implements GraphExploration.Visitor {
           SequentialCycle cycles = new SequentialCycle(graph, graph.orders(), rules);
           Optional<SequentialCycle.Pair> pair =
               Stream.concat(cycles.shortestPairs().stream(), cycles.pairs().stream())
-                  .filter(one -> Departures.Where.of(one, this::position).equals(where))
+                  .filter(one -> Departures.Where.of(one, errors::position).equals(where))
                   .findFirst();
           return pair.flatMap(
               one ->
@@ -423,15 +396,16 @@ final class GraphRun implements GraphExploration.Visitor {
     threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
     exploration = new GraphExploration(threads, rules, operations, full, fills, this);
     lastReads = new LastReads(threads, operations, consistency, full);
+    errors.begin(threads, exploration);
     if (!goesOn) {
       findings.clear(fills);
-      departures.ifPresent(all -> all.clear(fills));
+      errors.departures().ifPresent(all -> all.clear(fills));
       earlierDoubts = Doubts.NONE;
     }
     goesOn = false;
     monitors.forEach(monitor -> monitor.start(machine));
     if (machine.hasFailed()) {
-      failed(new Graph(full), machine.failure());
+      errors.add(new Graph(full), machine.failure());
     }
   }
 
@@ -464,9 +438,7 @@ final class GraphRun implements GraphExploration.Visitor {
       throw new Stopped();
     }
     findings.countGraph();
-    if (!sought.isEmpty() && findings.graphs() > MOST_SOUGHT) {
-      throw new Stopped();
-    }
+    errors.reach();
     // The pause comes with the next graph, so that there is some progress between two.
     if (keeper.isPresent() && keeper.get().isDue()) {
       pool.pause();
@@ -474,126 +446,14 @@ final class GraphRun implements GraphExploration.Visitor {
     if (graph.size() >= watched) {
       lookForRepeats(graph);
     }
-    findFailures(graph);
-  }
-
-  private void findFailures(Graph graph) {
-    if (threads.haveFailed() && !hasHoles(graph)) {
-      List<Failure> failures = new ArrayList<>();
-      for (int thread = 0; thread < threads.count(); thread++) {
-        threads.failure(thread).ifPresent(failures::add);
-      }
-      for (Failure failure : failures) {
-        watch(graph, failure, FailedGraph.Lasting.WHILE_CONSISTENT);
-        failed(graph, failure);
-      }
-    }
-  }
-
-  private boolean hasHoles(Graph graph) {
-    for (int thread = 0; rules.buffersLoads() && thread < threads.count(); thread++) {
-      int slot = threads.slot(thread);
-      if (slot != GraphThreads.NONE && slot < graph.length(thread)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Lets somebody see a graph that fails.
-   *
-   * @param lasting in which other graphs it would fail in the same way
-   */
-  private void watch(Graph graph, Failure failure, FailedGraph.Lasting lasting) {
-    boolean isError =
-        failure.kind() != FailureKind.UNSUPPORTED
-            && (failure.kind() != FailureKind.NONTERMINATION || options.liveness());
-    if (!isError || watcher.isEmpty() || watcher.get().kind() != FailureWatcher.Kind.ERRORS) {
-      return;
-    }
-    watcher
-        .get()
-        .failed(FailedGraph.of(graph, Optional.of(failure), lasting, rules, machine, threads));
-    if (watcher.get().isSatisfied()) {
-      if (!findings.isKnown(failure.kind(), failure.position())) {
-        findings.add(error(graph, failure));
-      }
-      stopsAtError = true;
-      throw new Stopped();
-    }
-  }
-
-  /** Lets somebody see a graph that is not sequentially consistent. */
-  private void watchDeparture(Graph graph) {
-    if (sequential.isPresent() && !sequential.get().allows(graph)) {
-      watcher
-          .get()
-          .failed(
-              FailedGraph.of(
-                  graph,
-                  Optional.empty(),
-                  FailedGraph.Lasting.WHILE_CONSISTENT,
-                  rules,
-                  machine,
-                  threads));
-      if (watcher.get().isSatisfied()) {
-        stopsAtError = true;
-        throw new Stopped();
-      }
-    }
-  }
-
-  private void failed(Graph graph, Failure failure) {
-    if (failure.kind() == FailureKind.UNSUPPORTED) {
-      findings.addUnsupported(failure);
-      return;
-    }
-    if (failure.kind() == FailureKind.NONTERMINATION && !options.liveness()) {
-      return;
-    }
-    departures.ifPresent(all -> all.fail(failure));
-    if (!sought.isEmpty()) {
-      seek(graph, failure);
-    } else if (!findings.isKnown(failure.kind(), failure.position())
-        && departures.filter(all -> !all.isSequential(graph)).isEmpty()) {
-      findings.add(error(graph, failure));
-      if (tells) {
-        findings.tell(
-            failure, GraphTelling.tell(graph, rules, machine, threads, Optional.of(failure)));
-        exploration.forgetThreads();
-      }
-    }
-    if (!options.keepGoing()) {
-      findings.countOneError();
-      stopsAtError = true;
-      throw new Stopped();
-    }
-  }
-
-  private void seek(Graph graph, Failure failure) {
-    if (sought.stream().anyMatch(one -> GraphFindings.isSame(one, failure))) {
-      long effort = ToldOrder.of(graph, rules).effort();
-      if (findings.isSimplest(failure, effort)) {
-        findings.replace(error(graph, failure), effort);
-      }
-    }
-  }
-
-  private FoundError error(Graph graph, Failure failure) {
-    return new FoundError(failure, schedule(graph));
-  }
-
-  private Schedule schedule(Graph graph) {
-    return new GraphSchedule(model, graphs).of(machine, graph, threads, blocks);
+    errors.find(graph);
   }
 
   // Ends
 
   @Override
   public void end(Graph graph) {
-    departures.ifPresent(Departures::begin);
-    lookForRaces(graph);
+    errors.findRaces(graph);
     exploration.follow(graph);
     Optional<int[]> last = lastReads.writes(graph);
     if (last.isEmpty()) {
@@ -617,14 +477,10 @@ final class GraphRun implements GraphExploration.Visitor {
     machine.undo(mark);
     if (!failures.isEmpty()) {
       findings.countError();
-      for (Failure failure : failures) {
-        watch(lastReads.ended(graph), failure, FailedGraph.Lasting.WHILE_CONSISTENT);
-        failed(graph, failure);
-      }
+      errors.end(graph, lastReads.ended(graph), failures);
     }
     if (counts) {
-      watchDeparture(graph);
-      departures.ifPresent(all -> judge(graph, all));
+      errors.judge(graph);
     }
   }
 
@@ -633,27 +489,13 @@ final class GraphRun implements GraphExploration.Visitor {
    * threads stand at the end of a graph.
    */
   private boolean counts() {
-    if (departures.isEmpty() && sequential.isEmpty()) {
+    if (!errors.needJudging()) {
       return false;
     }
     Holding held = machine.awaits().hold(Holding.ALL);
     boolean counts = RobustChecker.counts(machine);
     machine.awaits().hold(held);
     return counts;
-  }
-
-  private void judge(Graph graph, Departures all) {
-    for (int thread = 0; thread < threads.count(); thread++) {
-      threads.failure(thread).ifPresent(all::fail);
-    }
-    if (all.end(graph, this::position, () -> schedule(graph))) {
-      stopsAtError = true;
-      throw new Stopped();
-    }
-  }
-
-  private SourcePosition position(int event) {
-    return machine.code().position(threads.instruction(event));
   }
 
   /** Whether a thread waits only since it has read what is not in memory any more. */
@@ -690,41 +532,16 @@ final class GraphRun implements GraphExploration.Visitor {
     return failures;
   }
 
-  private void lookForRaces(Graph graph) {
-    races.useAfterEnd(graph, this::isOf).ifPresent(pair -> foundUse(graph, pair));
-    exploration.follow(graph);
-    if (findsRaces) {
-      races.race(graph).ifPresent(pair -> foundRace(graph, pair));
-    }
-  }
-
-  private void foundUse(Graph graph, GraphRaces.Pair pair) {
-    Failure failure = GraphTelling.useAfterEnd(graph, machine, threads, pair);
-    exploration.follow(graph);
-    watch(graph, failure, new FailedGraph.Lasting.WhileUsedAfterEnd(pair));
-    failed(graph, failure);
-  }
-
-  /** Each place is told once, and it takes time to put a race in words. */
-  private void foundRace(Graph graph, GraphRaces.Pair pair) {
-    GraphRaces.Pair told = GraphTelling.inOrder(machine, threads, pair);
-    SourcePosition position = machine.code().position(threads.instruction(told.first()));
-    if (watcher.isPresent() || !findings.isKnown(FailureKind.RACE, position)) {
-      Failure failure = GraphTelling.race(graph, machine, threads, told);
-      exploration.follow(graph);
-      watch(graph, failure, FailedGraph.Lasting.WHILE_RACING);
-      failed(graph, failure);
-    }
-  }
-
-  private boolean isOf(Graph graph, int access, int end) {
-    MemoryView memory = machine.memory();
-    long address = threads.steps().place(graph.operation(access).location()).address();
-    int object = memory.objectAt(graph.value(end));
-    return object != MemoryView.NO_OBJECT && object == memory.objectAt(address);
+  private Schedule schedule(Graph graph) {
+    return new GraphSchedule(model, graphs).of(machine, graph, threads, blocks);
   }
 
   // What a team asks of its workers
+
+  /** What fails in graphs, and who looks at it. */
+  GraphErrors errors() {
+    return errors;
+  }
 
   Machine machine() {
     return machine;
@@ -771,36 +588,6 @@ final class GraphRun implements GraphExploration.Visitor {
   /** Lets somebody ask for a pause now and then. */
   void pauseFor(Keeper newKeeper) {
     keeper = Optional.of(newKeeper);
-  }
-
-  /** Looks for the simplest executions of these errors, with {@link CheckOptions#keepGoing}. */
-  void seek(List<Failure> errors) {
-    sought = List.copyOf(errors);
-  }
-
-  /** Lets somebody see what fails. */
-  void watchBy(FailureWatcher newWatcher) {
-    watcher = Optional.of(newWatcher);
-    sequential =
-        switch (newWatcher.kind()) {
-          case ERRORS -> Optional.empty();
-          case DEPARTURES -> Optional.of(SequentialCycle.judge(rules));
-        };
-  }
-
-  /**
-   * Asks of each graph whether it is sequentially consistent. Errors are then those of graphs that
-   * are.
-   *
-   * @param keepsGoing whether to go on after the first that is not
-   */
-  void judge(boolean keepsGoing) {
-    departures = Optional.of(new Departures(rules, keepsGoing));
-  }
-
-  /** The graphs that are not sequentially consistent, if these are asked for. */
-  Optional<Departures> departures() {
-    return departures;
   }
 
   /** Shares an exploration with others. */

@@ -162,8 +162,8 @@ final class GraphTeam {
 
   /** The graphs that are not sequentially consistent, if these were asked for. */
   Optional<Departures> departures() {
-    Optional<Departures> all = first.departures().map(Departures::another);
-    all.ifPresent(sum -> runs.forEach(run -> run.departures().ifPresent(sum::add)));
+    Optional<Departures> all = first.errors().departures().map(Departures::another);
+    all.ifPresent(sum -> runs.forEach(run -> run.errors().departures().ifPresent(sum::add)));
     return all;
   }
 

@@ -33,13 +33,18 @@ final class Rc11Model extends GraphModel {
   private long version;
   private boolean isAcyclic;
 
+  /** Whether graphs are those of a machine, for which the fences of C11 were compiled. */
+  private final boolean isCompiled;
+
   Rc11Model() {
     super(false);
+    this.isCompiled = false;
   }
 
   /** The same for graphs of another model, of which it says what happens before what. */
   Rc11Model(GraphModel other) {
     super(false, other);
+    this.isCompiled = true;
   }
 
   @Override
@@ -84,7 +89,7 @@ final class Rc11Model extends GraphModel {
     return isAcyclic;
   }
 
-  private static boolean findHappensBefore(Frame f) {
+  private boolean findHappensBefore(Frame f) {
     BitRows hb = f.global;
     hb.clear(f.size());
     for (int i = 0; i < f.count(); i++) {
@@ -125,7 +130,7 @@ final class Rc11Model extends GraphModel {
   }
 
   /** Adds what a read synchronises with, or an acquire fence behind it. */
-  private static void synchronise(Frame f, BitRows hb, int read) {
+  private void synchronise(Frame f, BitRows hb, int read) {
     // The release sequences that the write read is in: back through read-modify-writes.
     int write = f.source(read);
     while (write >= 0) {
@@ -145,7 +150,7 @@ final class Rc11Model extends GraphModel {
   }
 
   /** A write that heads a release sequence, or release fences before it. */
-  private static void releases(Frame f, BitRows hb, int read, int head) {
+  private void releases(Frame f, BitRows hb, int read, int head) {
     if (f.operation(head).order().releases()) {
       acquire(f, hb, read, head);
     }
@@ -158,17 +163,18 @@ final class Rc11Model extends GraphModel {
     }
   }
 
-  private static void acquire(Frame f, BitRows hb, int read, int release) {
+  private void acquire(Frame f, BitRows hb, int read, int release) {
     if (acquires(f.operation(read))) {
       hb.add(release, read);
     }
     int thread = f.thread(read);
     for (int at = read + 1; at < f.size() && f.thread(at) == thread; at++) {
       Operation own = f.operation(at);
-      switch (own.fence()) {
-        // An acquire fence is LOAD_ANY where it is compiled for a machine.
-        case ACQUIRE, LOAD_ANY, LIGHT, FULL -> hb.add(release, at);
-        default -> {}
+      // For a machine an acquire fence is one that keeps loads before all that follows.
+      boolean acquires =
+          own.fence() == Fence.ACQUIRE || isCompiled && own.fence() == Fence.LOAD_ANY;
+      if (acquires || own.fence() == Fence.LIGHT || own.fence() == Fence.FULL) {
+        hb.add(release, at);
       }
     }
   }
