@@ -164,14 +164,14 @@ public final class FenceTable {
         };
     return new FenceOptions(
         CheckOptions.of(machine).withTimeLimit(Optional.of(limit)),
-            Optional.empty(),
+        Optional.empty(),
         Aim.ERROR,
         Placement.AFTER_STORES,
         position -> true,
         true,
         KindCosts.USUAL,
         false,
-            false);
+        false);
   }
 
   private BooleanSupplier stop() {

@@ -29,7 +29,7 @@ final class ExplorationOptions implements Declared {
           "The memory model: sc, tso or pso (default: tso); for check, robust and fence also rc11,"
               + " armv8, riscv, rmo, power, power-esop13; for check also pslo with --algorithm random"
               + " or exhaustive; for hunt also pslo. Several with commas: an answer for each; for"
-              + " fence one that is right under all of them.");
+              + " fence, with one below pso among them, an answer that is right under all.");
 
   private final BufferSizeOption bufferSize = new BufferSizeOption();
 

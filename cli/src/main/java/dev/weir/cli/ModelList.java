@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.graph.model.JudgedModel;
+import dev.weir.machine.model.MemoryModels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,10 +11,12 @@ import java.util.Set;
 /**
  * The command lines that one with several memory models stands for: {@code --model tso,pso} asks
  * the same of each. ({@code litmus} judges its tests under several models by itself, and {@code
- * fence} looks for what is right under all of them.)
+ * fence} looks for what is right under all of them where one is known by its execution graphs
+ * alone.)
  */
 final class ModelList {
-  private static final Set<String> COMMANDS = Set.of("check", "robust", "hunt", "transform");
+  private static final Set<String> COMMANDS =
+      Set.of("check", "robust", "fence", "hunt", "transform");
 
   /** What writes one file, or one program; beside some of {@link ResultFile}. */
   private static final Set<String> ONE_FILE =
@@ -38,7 +42,7 @@ final class ModelList {
     String prefix = word.startsWith(OPTION + "=") ? OPTION + "=" : "";
     List<String> models =
         Arrays.stream(word.substring(prefix.length()).split(",", -1)).distinct().toList();
-    if (models.size() == 1) {
+    if (models.size() == 1 || areTogether(words.getFirst(), models)) {
       return List.of(words);
     }
     Optional<String> once =
@@ -54,6 +58,15 @@ final class ModelList {
       lines.add(List.copyOf(line));
     }
     return lines;
+  }
+
+  /** What is right under pso is so under tso; of other models none says all of another. */
+  private static boolean areTogether(String command, List<String> models) {
+    return command.equals("fence")
+        && models.stream()
+            .anyMatch(
+                model ->
+                    JudgedModel.named(model).isPresent() && MemoryModels.named(model).isEmpty());
   }
 
   private static boolean isForOneModel(String option) {

@@ -62,7 +62,7 @@ class ExamplesTest {
   }
 
   /** What has tests of its own. */
-  private static final Pattern ELSEWHERE = Pattern.compile("(real|robust|hunt)/.*");
+  private static final Pattern ELSEWHERE = Pattern.compile("(real|robust|hunt|orders)/.*");
 
   @Test
   void everyExampleIsInTheTableWithEveryModel() throws IOException {

@@ -80,7 +80,6 @@ class FenceOrdersTest {
         "rmo | 7 release;11 acquire",
         "riscv | 7 release;11 acquire",
         "rc11 | 7 release;11 acquire",
-        "tso,pso | 7 release",
         "tso,pso,rmo,armv8,power,rc11 | 7 release;11 acquire",
       })
   void messagePassingNeedsReleaseAndAcquire(String models, String expected) throws IOException {

@@ -263,7 +263,7 @@ class HuntCommandTest {
         "--schedule random --probability 0.5|needs --schedule cycles",
         "--probability nan|is not a",
         "--context-bound 2|leave it out",
-        "--model rmo|sc, tso or pso"
+        "--model rmo|hunt steers runs of a machine with store buffers"
       })
   void refusesWhatHasNoMeaning(String options, String hint) {
     String[] words = ("hunt " + program("dekker") + " " + options).split(" ");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -177,6 +178,27 @@ class RacesOfCTest {
       assertThat(error.get("kind").asText()).as(outcome.out()).isEqualTo("race");
       assertThat(error.get("message").asText())
           .containsPattern("^data race: [a-z -]+ " + Pattern.quote(place) + " is not ordered");
+    }
+  }
+
+  /** Graphs refuse accesses to 16 bytes and in several sizes; what they judge is as above. */
+  @ParameterizedTest
+  @MethodSource("programs")
+  void graphsOfMachinesRaceUnlessTheStandardOrdersThem(String place, String first, String second)
+      throws IOException {
+    Path file = folder.resolve("a.c");
+    Files.writeString(file, PROGRAM.formatted(first, second));
+    for (String model : List.of("armv8", "riscv")) {
+      Outcome outcome =
+          Outcome.of("check", file.toString(), "--data-races", "--model", model, "--json");
+      JsonNode result = new ObjectMapper().readTree(outcome.out());
+      String verdict = result.get("verdict").asText();
+      assertThat(verdict)
+          .as(model + "\n" + outcome.out())
+          .isIn("unknown", place.isEmpty() ? "safe" : "violation");
+      if (verdict.equals("violation")) {
+        assertThat(result.get("error").get("kind").asText()).isEqualTo("race");
+      }
     }
   }
 }
