@@ -294,6 +294,32 @@ class FenceOrdersTest {
     }
   }
 
+  /** Nothing but the end tells that a thread waits, and that graph ends the exploration. */
+  @Test
+  void aThreadThatWaitsForEverWithoutWeakMemoryIsWrongAnyway() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("waits.c"),
+            HEADERS
+                + """
+                atomic_int x, y;
+                static void *one(void *arg) {
+                  atomic_store_explicit(&x, 1, memory_order_relaxed);
+                  return arg;
+                }
+                static void *other(void *arg) {
+                  while (!atomic_load_explicit(&y, memory_order_relaxed));
+                  return arg;
+                }
+                """
+                + PAIR);
+    Outcome outcome = Outcome.of("fence", file.toString(), "--model", "armv8");
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(1);
+    assertThat(outcome.out())
+        .startsWith("unfixable: nontermination: ")
+        .contains("without any weak memory (sequential consistency)");
+  }
+
   /** What is right under one model within a bound is said to be so of all. */
   @ParameterizedTest
   @CsvSource({"'armv8,tso'", "'tso,armv8'"})

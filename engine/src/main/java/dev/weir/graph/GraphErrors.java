@@ -146,7 +146,7 @@ final class GraphErrors {
         threads.failure(thread).ifPresent(failures::add);
       }
       for (Failure failure : failures) {
-        watch(graph, failure, FailedGraph.Lasting.WHILE_CONSISTENT);
+        watch(graph, graph, failure, FailedGraph.Lasting.WHILE_CONSISTENT);
         add(graph, failure);
       }
     }
@@ -165,9 +165,10 @@ final class GraphErrors {
   /**
    * Lets somebody see a graph that fails.
    *
+   * @param seen what is seen of it
    * @param lasting in which other graphs it would fail in the same way
    */
-  private void watch(Graph graph, Failure failure, FailedGraph.Lasting lasting) {
+  private void watch(Graph graph, Graph seen, Failure failure, FailedGraph.Lasting lasting) {
     boolean isError =
         failure.kind() != FailureKind.UNSUPPORTED
             && (failure.kind() != FailureKind.NONTERMINATION || options.liveness());
@@ -176,7 +177,7 @@ final class GraphErrors {
     }
     watcher
         .get()
-        .failed(FailedGraph.of(graph, Optional.of(failure), lasting, rules, machine, threads));
+        .failed(FailedGraph.of(seen, Optional.of(failure), lasting, rules, machine, threads));
     if (watcher.get().isSatisfied()) {
       if (!findings.isKnown(failure.kind(), failure.position())) {
         findings.add(error(graph, failure));
@@ -254,7 +255,7 @@ final class GraphErrors {
    */
   void end(Graph graph, Graph ended, List<Failure> failures) {
     for (Failure failure : failures) {
-      watch(ended, failure, FailedGraph.Lasting.WHILE_CONSISTENT);
+      watch(graph, ended, failure, FailedGraph.Lasting.WHILE_CONSISTENT);
       add(graph, failure);
     }
   }
@@ -298,7 +299,7 @@ final class GraphErrors {
   private void foundUse(Graph graph, GraphRaces.Pair pair) {
     Failure failure = GraphTelling.useAfterEnd(graph, machine, threads, pair);
     exploration.follow(graph);
-    watch(graph, failure, new FailedGraph.Lasting.WhileUsedAfterEnd(pair));
+    watch(graph, graph, failure, new FailedGraph.Lasting.WhileUsedAfterEnd(pair));
     add(graph, failure);
   }
 
@@ -309,7 +310,7 @@ final class GraphErrors {
     if (watcher.isPresent() || !findings.isKnown(FailureKind.RACE, position)) {
       Failure failure = GraphTelling.race(graph, machine, threads, told);
       exploration.follow(graph);
-      watch(graph, failure, FailedGraph.Lasting.WHILE_RACING);
+      watch(graph, graph, failure, FailedGraph.Lasting.WHILE_RACING);
       add(graph, failure);
     }
   }
