@@ -10,7 +10,8 @@ import java.util.Map;
  * Costs by the kind of fence, but for some lines of the source that have costs of their own. Where
  * nothing else is said, a full fence costs 10, an access with the order `seq_cst` 9, a fence of
  * order `acquire` or `release` 5, a store-store fence 4, and an access with the order `acquire` or
- * `release` 3, an access that becomes atomic 20, and loops around it change nothing.
+ * `release` 3, an access that becomes atomic 20, and loops around it change nothing. The orders of
+ * a compare-exchange that fails cost what they cost otherwise.
  */
 public final class KindCosts implements LoopCosts {
   private static final int MOST = 1_000_000;
