@@ -9,11 +9,13 @@ import dev.weir.fence.FenceResult.Method;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.FenceResult.Work;
 import dev.weir.fence.bounded.BoundedOracle;
+import dev.weir.fence.bounded.Existing;
 import dev.weir.fence.bounded.ExistingFences;
 import dev.weir.fence.bounded.ExistingOrders;
+import dev.weir.fence.bounded.ExploringOracle;
+import dev.weir.fence.bounded.ExploringOracle.Failure;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.exact.ExactOracle;
-import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.graph.GraphOracle;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
@@ -71,8 +73,7 @@ public final class FenceFinder {
   public FenceResult find(Program program, ExternalFunctions library, Way way) {
     OpenedCalls calls = OpenedCalls.of(program);
     if (options.graphs().isPresent()) {
-      GraphModels graphs = options.graphs().get();
-      return find(candidates -> exploreGraphs(calls, library, graphs, candidates));
+      return explore(calls, library);
     }
     return switch (way) {
       case BOUNDED -> explore(calls, library);
@@ -176,54 +177,6 @@ public final class FenceFinder {
 
   private FenceResult find(OpenedCalls calls, ExternalFunctions library, Candidates candidates) {
     Program program = calls.program();
-    MemoryModel model = options.check().model();
-    Places added =
-        new Places(
-            calls,
-            model,
-            options.placement(),
-            options.canBeAtomic(),
-            candidates.haveNew() ? options.isAllowed() : _ -> false);
-    ExistingFences existing = new ExistingFences(program, model, options.isAllowed());
-    Places places = candidates.haveExisting() ? added.and(existing) : added;
-    BoundedOracle oracle =
-        new BoundedOracle(program, library, check(), options.aim(), places, listener);
-    Function<Set<FencePlace>, Optional<Failing>> failure =
-        switch (options.aim()) {
-          case ERROR ->
-              fences ->
-                  oracle
-                      .failure(fences)
-                      .map(e -> new FailingExecution(oracle.with(fences), options.check(), e));
-          case ROBUSTNESS ->
-              fences ->
-                  oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
-        };
-    Outcome outcome = answers.infer(oracle);
-    CheckResult latest = oracle.latest();
-    Set<FencePlace> present = candidates.haveExisting() ? existing.all() : Set.of();
-    List<FenceSet> sets = answers.explained(oracle, outcome, failure, present);
-    Optional<Failing> counterexample =
-        outcome.end() == End.WRONG_ANYWAY
-            ? oracle
-                .sequentialFailure()
-                .map(
-                    error ->
-                        new FailingExecution(
-                            program, options.check().with(new SequentialConsistency()), error))
-            : outcome.end() == End.NO_PLACES && candidates.haveNew()
-                ? failure.apply(present)
-                : Optional.empty();
-    boolean isLeftOpen =
-        outcome.end() == End.NO_PLACES && candidates.haveNew() && places.arePartial();
-    return new FenceResult(
-        Answers.answer(outcome, sets, counterexample, isLeftOpen),
-        new Work(Method.BOUNDED, candidates, oracle.explorations(), latest),
-        isLeftOpen ? Answers.LEFT_OUT : "");
-  }
-
-  private FenceResult exploreGraphs(
-      OpenedCalls calls, ExternalFunctions library, GraphModels graphs, Candidates candidates) {
     Places added =
         new Places(
             calls,
@@ -231,19 +184,14 @@ public final class FenceFinder {
             options.placement(),
             options.canBeAtomic(),
             candidates.haveNew() ? options.isAllowed() : _ -> false);
-    ExistingOrders existing =
-        new ExistingOrders(calls.program(), options.fromSequential(), options.isAllowed());
+    Existing existing = existing(program);
     Places places = candidates.haveExisting() ? added.and(existing) : added;
     Set<FencePlace> present = candidates.haveExisting() ? existing.all() : Set.of();
-    GraphOracle oracle =
-        new GraphOracle(calls.program(), library, check(), graphs, options.aim(), places, listener);
+    ExploringOracle oracle = oracle(program, library, places);
     Function<Set<FencePlace>, Optional<Failing>> failure =
         switch (options.aim()) {
           case ERROR ->
-              fences ->
-                  oracle
-                      .failure(fences)
-                      .map(e -> new FailingExecution(oracle.with(fences), e.options(), e.error()));
+              fences -> oracle.failure(fences).map(found -> failing(oracle.with(fences), found));
           case ROBUSTNESS ->
               fences ->
                   oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
@@ -256,7 +204,7 @@ public final class FenceFinder {
           case WRONG_ANYWAY ->
               oracle
                   .sequentialFailure()
-                  .<Failing>map(e -> new FailingExecution(calls.program(), e.options(), e.error()))
+                  .map(found -> failing(program, found))
                   .or(() -> failure.apply(present));
           case NO_PLACES -> candidates.haveNew() ? failure.apply(present) : Optional.empty();
           case SETTLED, UNKNOWN -> Optional.empty();
@@ -267,6 +215,26 @@ public final class FenceFinder {
         Answers.answer(outcome, sets, counterexample, isLeftOpen),
         new Work(Method.BOUNDED, candidates, oracle.explorations(), latest),
         isLeftOpen ? Answers.LEFT_OUT : "");
+  }
+
+  private static Failing failing(Program program, Failure found) {
+    return new FailingExecution(program, found.options(), found.error());
+  }
+
+  private Existing existing(Program program) {
+    return options.graphs().isPresent()
+        ? new ExistingOrders(program, options.fromSequential(), options.isAllowed())
+        : new ExistingFences(program, options.check().model(), options.isAllowed());
+  }
+
+  private ExploringOracle oracle(Program program, ExternalFunctions library, Places places) {
+    return options
+        .graphs()
+        .<ExploringOracle>map(
+            graphs ->
+                new GraphOracle(program, library, check(), graphs, options.aim(), places, listener))
+        .orElseGet(
+            () -> new BoundedOracle(program, library, check(), options.aim(), places, listener));
   }
 
   /** Finds fences for automata, by exact reachability. */

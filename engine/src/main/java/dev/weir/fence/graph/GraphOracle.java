@@ -1,28 +1,21 @@
 package dev.weir.fence.graph;
 
-import dev.weir.fence.bounded.FencedProgram;
-import dev.weir.fence.bounded.LoopDepths;
+import dev.weir.fence.bounded.ExploringOracle;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
-import dev.weir.fence.infer.KnownTraces;
-import dev.weir.fence.infer.Oracle;
 import dev.weir.graph.FailureWatcher;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.ObservedOrders;
-import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.robust.Violation;
-import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
-import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,7 +27,7 @@ import java.util.Set;
  * has to be right under each of some models. A failing graph is remembered, and a set that leaves
  * it consistent is wrong without another exploration.
  */
-public final class GraphOracle implements Oracle {
+public final class GraphOracle extends ExploringOracle {
   /** What is right under a weak model is mostly right under those that are less so. */
   private static final List<JudgedModel> WEAKEST_FIRST =
       List.of(
@@ -47,23 +40,11 @@ public final class GraphOracle implements Oracle {
           JudgedModel.PSO,
           JudgedModel.TSO);
 
-  private final Program program;
-  private final ExternalFunctions library;
-  private final CheckOptions options;
   private final GraphModels graphs;
   private final GraphOptions exploration;
-  private final Aim aim;
 
   /** The models, of which the one that has refuted a set last comes first. */
   private final List<JudgedModel> models;
-
-  private final Places places;
-  private final ProgressListener listener;
-  private final LoopDepths loops;
-  private final KnownTraces traces = new KnownTraces();
-  private final long start = System.nanoTime();
-  private int explorations;
-  private CheckResult latest = CheckResult.NOTHING;
 
   /**
    * An oracle.
@@ -80,11 +61,8 @@ public final class GraphOracle implements Oracle {
       Aim aim,
       Places places,
       ProgressListener listener) {
-    this.program = program;
-    this.library = library;
-    this.options = options;
+    super(program, library, options, aim, places, listener);
     this.graphs = graphs;
-    this.aim = aim;
     this.exploration =
         switch (aim) {
           case ERROR -> graphs.options();
@@ -92,47 +70,10 @@ public final class GraphOracle implements Oracle {
         };
     this.models = new ArrayList<>(graphs.models());
     models.sort(Comparator.comparing(WEAKEST_FIRST::indexOf));
-    this.places = places;
-    this.loops = new LoopDepths(program);
-    this.listener = listener;
-  }
-
-  /**
-   * An error under one of the models.
-   *
-   * @param options of the exploration that has found it
-   */
-  public record Failure(CheckOptions options, FoundError error) {}
-
-  /** How many explorations there were. */
-  public int explorations() {
-    return explorations;
-  }
-
-  /**
-   * What the latest exploration found; of those under several models that found nothing wrong, one
-   * that met a bound if there is such.
-   */
-  public CheckResult latest() {
-    return latest;
-  }
-
-  /** The program with some fences and orders. */
-  public Program with(Set<FencePlace> fences) {
-    return FencedProgram.of(program, places, fences);
   }
 
   @Override
-  public int loops(FencePlace place) {
-    return loops.at(place.position());
-  }
-
-  @Override
-  public Judgement judge(Set<FencePlace> fences) {
-    Optional<Judgement> known = traces.judge(fences);
-    if (known.isPresent()) {
-      return known.get();
-    }
+  protected Judgement explore(Set<FencePlace> fences) {
     Program fenced = with(fences);
     Optional<CheckResult> least = Optional.empty();
     for (JudgedModel model : List.copyOf(models)) {
@@ -143,23 +84,23 @@ public final class GraphOracle implements Oracle {
                 case ROBUSTNESS -> FailureWatcher.Kind.DEPARTURES;
               },
               failed -> new FailingGraph(failed, model, exploration, places, fences));
-      explorations++;
-      latest =
+      CheckResult found =
           new GraphChecker(fenced, library, model)
-              .watch(under(model).goingOn(), exploration, harvest, listener);
+              .watch(counted(under(model)).goingOn(), exploration, harvest, listener);
+      remember(found);
       if (!harvest.traces().isEmpty()) {
         models.remove(model);
         models.addFirst(model);
         return traces.judgeWith(harvest.traces(), fences);
       }
-      switch (latest.verdict()) {
+      switch (found.verdict()) {
         case SAFE -> {}
         case VIOLATION -> {
           if (aim == Aim.ERROR) {
             // An error before the first event needs no weak memory.
             return new Judgement.Unfixable(true);
           }
-          if (latest.isCutShort()) {
+          if (found.isCutShort()) {
             return new Judgement.Unknown();
           }
         }
@@ -168,39 +109,37 @@ public final class GraphOracle implements Oracle {
         }
       }
       // What is said of all is what holds of the one that was explored least.
-      if (least.isEmpty() || least.get().complete() && !latest.complete()) {
-        least = Optional.of(latest);
+      if (least.isEmpty() || least.get().complete() && !found.complete()) {
+        least = Optional.of(found);
       }
     }
-    latest = least.orElse(latest);
+    least.ifPresent(this::remember);
     return new Judgement.Correct();
   }
 
-  /** An error of the program with some fences and orders, if there is one. */
+  @Override
   public Optional<Failure> failure(Set<FencePlace> fences) {
     Program fenced = with(fences);
     for (JudgedModel model : models) {
-      CheckOptions how = under(model);
-      explorations++;
+      CheckOptions how = counted(under(model));
       GraphChecker checker = new GraphChecker(fenced, library, model);
       GraphChecker.Result found = checker.check(how, graphs.options(), List.of(), listener);
       if (found.result().firstError().isPresent()) {
         GraphChecker.Result simplest =
-            checker.simplest(within(how), graphs.options(), found, listener);
+            checker.simplest(withinTime(how), graphs.options(), found, listener);
         return simplest.result().firstError().map(error -> new Failure(how, error));
       }
     }
     return Optional.empty();
   }
 
-  /** An execution that is not sequentially consistent with some fences and orders. */
+  @Override
   public Optional<Violation> cycle(Set<FencePlace> fences) {
     Program fenced = with(fences);
     for (JudgedModel model : models) {
-      explorations++;
       Optional<Violation> found =
           new GraphChecker(fenced, library, model)
-              .robust(under(model), exploration, listener)
+              .robust(counted(under(model)), exploration, listener)
               .result()
               .witness();
       if (found.isPresent()) {
@@ -210,21 +149,7 @@ public final class GraphOracle implements Oracle {
     return Optional.empty();
   }
 
-  /** An error that needs no weak memory, by an exploration without any. */
-  public Optional<Failure> sequentialFailure() {
-    CheckOptions how = within(options.with(new SequentialConsistency()));
-    explorations++;
-    return new Checker(program, library)
-        .check(how, List.of(), listener)
-        .firstError()
-        .map(error -> new Failure(how, error));
-  }
-
   private CheckOptions under(JudgedModel model) {
-    return within(options.with(new ObservedOrders(model.title(), Optional.empty())));
-  }
-
-  private CheckOptions within(CheckOptions how) {
-    return how.within(Duration.ofNanos(System.nanoTime() - start));
+    return options.with(new ObservedOrders(model.title(), Optional.empty()));
   }
 }
