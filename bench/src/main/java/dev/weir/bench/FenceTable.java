@@ -9,6 +9,7 @@ import dev.weir.fence.exact.ExactOracle;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.KindCosts;
+import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.ExactReachability;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
@@ -169,7 +171,7 @@ public final class FenceTable {
         Placement.AFTER_STORES,
         position -> true,
         true,
-        KindCosts.USUAL,
+        KindCosts.usual(Set.of(MachineCosts.GENERAL)),
         false,
         false);
   }

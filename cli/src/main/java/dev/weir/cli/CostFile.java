@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.KindCosts.LineCost;
 import dev.weir.fence.infer.LoopCosts;
+import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Repair;
 import dev.weir.frontend.InputFiles;
 import java.io.IOException;
@@ -14,12 +15,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads what fences cost from a file. */
 final class CostFile {
   private static final Pattern LINE = Pattern.compile("(\\S.*?)\\s+(\\d{1,6})");
+
+  private static final String KINDS =
+      Arrays.stream(Repair.values()).map(Repair::text).distinct().collect(Collectors.joining(", "));
 
   private CostFile() {}
 
@@ -27,9 +33,10 @@ final class CostFile {
    * Reads a file: lines with a kind of fence, or a line of the source, and a number; what follows a
    * {@code #} is a comment.
    *
+   * @param machines what others than the kinds of the file cost
    * @throws UsageException if it cannot be read, or says something else
    */
-  static LoopCosts read(Path file) throws UsageException {
+  static LoopCosts read(Path file, Set<MachineCosts> machines) throws UsageException {
     List<String> lines;
     Optional<String> objection = InputFiles.objection(file);
     if (objection.isPresent()) {
@@ -63,13 +70,10 @@ final class CostFile {
       } else if (place.isPresent() && place.get().first() == place.get().last()) {
         places.add(new LineCost(place.get().file(), place.get().first(), cost));
       } else {
-        throw refusal(
-            file,
-            i,
-            "'" + what + "' is none of full, seq_cst, store-store, release, loop and FILE:LINE");
+        throw refusal(file, i, "'" + what + "' is none of " + KINDS + ", loop and FILE:LINE");
       }
     }
-    return new KindCosts(kinds, loop, places);
+    return new KindCosts(machines, kinds, loop, places);
   }
 
   private static UsageException refusal(Path file, int index, String why) {

@@ -6,6 +6,7 @@ import dev.weir.fence.Way;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.KindCosts;
+import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.model.MemoryModel;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Explains an execution, and looks for what would keep it from happening, within some time. */
 final class Explainer {
@@ -175,7 +177,8 @@ final class Explainer {
             subject.graphs().isPresent() ? Placement.ANYWHERE : Placement.AFTER_STORES,
             _ -> true,
             false,
-            KindCosts.USUAL,
+            KindCosts.usual(
+                subject.graphs().map(GraphModels::machines).orElse(Set.of(MachineCosts.GENERAL))),
             false,
             false);
     FenceResult result =

@@ -7,6 +7,7 @@ import dev.weir.fence.Way;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.LoopCosts;
+import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphOptions;
@@ -175,7 +176,7 @@ final class FenceCommand implements Subcommand {
           "--patch and --trace write the answer for one aim; give --for one of them");
     }
     // Refused before anything is compiled, if it is wrong.
-    places.costs();
+    places.costs(Set.of(MachineCosts.GENERAL));
     requireMeaning();
     Warnings warnings = new Warnings(session);
     return programOptions.files().stream().anyMatch(ModelCheck::isModel)
@@ -272,7 +273,7 @@ final class FenceCommand implements Subcommand {
         placement(),
         places.allowed(),
         all.value(),
-        places.costs(),
+        places.costs(graphs().map(GraphModels::machines).orElse(Set.of(MachineCosts.GENERAL))),
         prune.value() || relax.value(),
         from.value().isPresent());
   }

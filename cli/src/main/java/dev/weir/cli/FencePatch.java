@@ -419,6 +419,8 @@ final class FencePatch {
               new Repair.Fence(Repair.FenceKind.STORE_STORE, Repair.Side.AFTER);
           case STORE_FENCE_BEFORE, RELEASE_FENCE_BEFORE ->
               new Repair.Fence(Repair.FenceKind.STORE_STORE, Repair.Side.BEFORE);
+          case ACQ_REL_FENCE_BEFORE ->
+              new Repair.Fence(Repair.FenceKind.ACQUIRE_RELEASE, Repair.Side.BEFORE);
           case ACQUIRE_FENCE_AFTER -> new Repair.Fence(Repair.FenceKind.ACQUIRE, Repair.Side.AFTER);
           case ATOMIC -> new Repair.MakeAtomic();
           case RELEASE -> new Repair.Strengthen(Repair.Order.RELEASE);

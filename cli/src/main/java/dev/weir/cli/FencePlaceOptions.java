@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.LoopCosts;
+import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
 import java.nio.file.Path;
@@ -47,8 +48,9 @@ final class FencePlaceOptions implements Declared {
           "--costs",
           "FILE",
           new Converters.FileName(),
-          "What fences and orders cost; a line each: atomic 20, full 10, seq_cst 9, acquire-fence 5, release-fence 5,"
-              + " store-store 4, acquire 3, release 3 (which are the costs without it), loop 10 for so many times more in each loop (without it 1),"
+          "What fences and orders cost; a line each: atomic 20, full 10, seq_cst 9, acq_rel-fence 6, acquire-fence 5, release-fence 5,"
+              + " store-store 4, acquire 3, release 3, acquire-on-failure 3, seq_cst-on-failure 9 (the costs without it, but for machines that have their own),"
+              + " loop 10 for so many times more in each loop (without it 1),"
               + " or FILE:LINE 25 for anything done in that line.");
 
   @Override
@@ -151,9 +153,12 @@ final class FencePlaceOptions implements Declared {
   /**
    * What fences cost.
    *
+   * @param machines whose costs are the usual ones
    * @throws UsageException if the file cannot be read, or says something else
    */
-  LoopCosts costs() throws UsageException {
-    return costs.value().isPresent() ? CostFile.read(costs.value().get()) : KindCosts.USUAL;
+  LoopCosts costs(Set<MachineCosts> machines) throws UsageException {
+    return costs.value().isPresent()
+        ? CostFile.read(costs.value().get(), machines)
+        : KindCosts.usual(machines);
   }
 }

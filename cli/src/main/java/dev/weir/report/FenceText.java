@@ -261,6 +261,7 @@ final class FenceText {
         case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> "full fence";
         case STORE_FENCE_AFTER, STORE_FENCE_BEFORE -> "store-store fence";
         case RELEASE_FENCE_BEFORE -> "release fence";
+        case ACQ_REL_FENCE_BEFORE -> "acq_rel fence";
         case ACQUIRE_FENCE_AFTER -> "acquire fence";
         case ACQUIRE_ON_FAILURE -> "order acquire where it fails of " + access;
         case SEQUENTIAL_ON_FAILURE -> "order seq_cst where it fails of " + access;
@@ -274,6 +275,7 @@ final class FenceText {
       case STORE_FENCE_AFTER -> "store-store fence after " + access;
       case STORE_FENCE_BEFORE -> "store-store fence before " + access;
       case RELEASE_FENCE_BEFORE -> "release fence before " + access;
+      case ACQ_REL_FENCE_BEFORE -> "acq_rel fence before " + access;
       case ACQUIRE_FENCE_AFTER -> "acquire fence after " + access;
       case ATOMIC -> "atomic access for " + access;
       case RELEASE ->

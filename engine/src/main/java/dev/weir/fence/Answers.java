@@ -107,6 +107,7 @@ final class Answers {
           STORE_FENCE_AFTER,
           STORE_FENCE_BEFORE,
           RELEASE_FENCE_BEFORE,
+          ACQ_REL_FENCE_BEFORE,
           ACQUIRE_FENCE_AFTER ->
           Optional.empty();
       case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL, ACQUIRE_ON_FAILURE, SEQUENTIAL_ON_FAILURE ->

@@ -59,6 +59,8 @@ public final class FencedProgram extends ProgramCopier {
     List<Instruction> copies = new ArrayList<>();
     if (here.contains(Repair.FULL_FENCE_BEFORE)) {
       copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, position));
+    } else if (here.contains(Repair.ACQ_REL_FENCE_BEFORE)) {
+      copies.add(new Instruction.Fence(MemoryOrder.ACQ_REL, position));
     } else if (here.contains(Repair.RELEASE_FENCE_BEFORE)) {
       copies.add(new Instruction.Fence(MemoryOrder.RELEASE, position));
     }

@@ -159,7 +159,7 @@ public final class Places {
   }
 
   /** Tells of all that can be done. */
-  void forEach(Consumer<FencePlace> told) {
+  public void forEach(Consumer<FencePlace> told) {
     places.values().forEach(some -> some.forEach(told));
   }
 

@@ -236,6 +236,7 @@ final class StatementPlaces {
       case STORE_FENCE_BEFORE, RELEASE -> Stream.of(ofStores);
       case SEQUENTIAL -> Stream.of(ofStores, full);
       case RELEASE_FENCE_BEFORE,
+          ACQ_REL_FENCE_BEFORE,
           ACQUIRE_FENCE_AFTER,
           ATOMIC,
           ACQUIRE,

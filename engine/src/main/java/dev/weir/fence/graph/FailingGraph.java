@@ -449,6 +449,8 @@ final class FailingGraph implements FailingTrace {
     List<Fence> after = new ArrayList<>();
     if (repairs.contains(Repair.FULL_FENCE_BEFORE)) {
       fence(MemoryOrder.SEQ_CST).ifPresent(before::add);
+    } else if (repairs.contains(Repair.ACQ_REL_FENCE_BEFORE)) {
+      fence(MemoryOrder.ACQ_REL).ifPresent(before::add);
     } else if (repairs.contains(Repair.RELEASE_FENCE_BEFORE)) {
       fence(MemoryOrder.RELEASE).ifPresent(before::add);
     }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.IntUnaryOperator;
 import java.util.function.ToLongFunction;
 import org.sat4j.core.Vec;
 import org.sat4j.core.VecInt;
@@ -26,6 +25,9 @@ import org.sat4j.specs.TimeoutException;
  * it costs less it is taken in the place of one.
  */
 public final class HittingSets {
+  /** More than all weaker forms of what can be chosen in one set. */
+  private static final long MOST_FORMS = 10_000;
+
   private final ToLongFunction<FencePlace> costs;
   private final TreeMap<FencePlace, Integer> variables = new TreeMap<>();
   private final List<FencePlace> places = new ArrayList<>();
@@ -44,12 +46,13 @@ public final class HittingSets {
   /** From now on all sets have one of these. */
   public void require(Set<FencePlace> clause) {
     clauses.add(Set.copyOf(clause));
-    clause.forEach(this::variable);
+    clause.forEach(this::chosen);
   }
 
   /** From now on no set contains all of these, or stronger forms of them. */
   public void block(Set<FencePlace> set) {
     blocked.add(Set.copyOf(set));
+    set.forEach(this::chosen);
   }
 
   /**
@@ -60,22 +63,23 @@ public final class HittingSets {
     // Several small problems that are solved anew: a solver keeps the bounds of its last optimum.
     IPBSolver solver = new OptToPBSATAdapter(new PseudoOptDecorator(SolverFactory.newDefault()));
     try {
-      solver.newVar(places.size());
+      solver.newVar(2 * places.size());
       for (Set<FencePlace> clause : clauses) {
-        solver.addClause(literals(clause, literal -> literal));
+        solver.addClause(new VecInt(clause.stream().mapToInt(this::holds).toArray()));
       }
       for (Set<FencePlace> set : blocked) {
-        solver.addClause(literals(set, literal -> -literal));
+        solver.addClause(new VecInt(set.stream().mapToInt(place -> -holds(place)).toArray()));
       }
       for (FencePlace place : places) {
-        for (FencePlace weaker : weaker(place)) {
-          int strong = variable(place);
-          int weak = variable(weaker);
-          solver.addClause(new VecInt(new int[] {-strong, weak}));
-          if (isInPlaceOf(place, weaker)) {
-            solver.addClause(new VecInt(new int[] {strong, -weak}));
+        // A place holds exactly if it is chosen, or a stronger form of it.
+        VecInt causes = new VecInt(new int[] {-holds(place), chosen(place)});
+        for (FencePlace stronger : places) {
+          if (stronger.equals(place) || stronger.weaker().contains(place)) {
+            solver.addClause(new VecInt(new int[] {-chosen(stronger), holds(place)}));
+            causes.push(chosen(stronger));
           }
         }
+        solver.addClause(causes);
       }
       solver.setObjectiveFunction(objective());
       return solver.isSatisfiable() ? Optional.of(chosen(solver.model())) : Optional.empty();
@@ -86,7 +90,8 @@ public final class HittingSets {
     }
   }
 
-  private int variable(FencePlace place) {
+  /** The variable that says that a place is chosen. */
+  private int chosen(FencePlace place) {
     Integer known = variables.get(place);
     if (known != null) {
       return known;
@@ -96,51 +101,31 @@ public final class HittingSets {
     return places.size();
   }
 
-  /** The weaker forms of a place that are of use by themselves. */
-  private List<FencePlace> weaker(FencePlace place) {
-    return place.weaker().stream().filter(variables::containsKey).toList();
+  /** The variable that says that what a place brings about is there. */
+  private int holds(FencePlace place) {
+    return places.size() + chosen(place);
   }
 
-  private VecInt literals(Set<FencePlace> set, IntUnaryOperator sign) {
-    return new VecInt(set.stream().mapToInt(this::variable).map(sign).toArray());
-  }
-
+  /** What is chosen costs; of two forms that cost the same the weaker one is preferred. */
   private ObjectiveFunction objective() {
     VecInt literals = new VecInt();
     Vec<BigInteger> weights = new Vec<>();
     for (FencePlace place : places) {
-      literals.push(variable(place));
-      weights.push(BigInteger.valueOf(weight(place)));
+      literals.push(chosen(place));
+      weights.push(
+          BigInteger.valueOf(costs.applyAsLong(place))
+              .multiply(BigInteger.valueOf(MOST_FORMS))
+              .add(BigInteger.valueOf(place.weaker().size())));
     }
     return new ObjectiveFunction(literals, weights);
   }
 
-  /**
-   * What a place adds to the cost of a set. Who takes a stronger form takes the weaker ones with
-   * it; of two that cost the same the weaker one is preferred.
-   */
-  private long weight(FencePlace place) {
-    List<FencePlace> weaker = weaker(place);
-    long rest = costs.applyAsLong(place) - weaker.stream().mapToLong(costs::applyAsLong).sum();
-    boolean isCheapest = weaker.stream().anyMatch(one -> isInPlaceOf(place, one));
-    return weaker.isEmpty() || isCheapest ? rest : Math.max(1, rest);
-  }
-
-  /** Whether the stronger form of a place costs less, so that nobody takes the weaker one. */
-  private boolean isInPlaceOf(FencePlace stronger, FencePlace weaker) {
-    return costs.applyAsLong(stronger) < costs.applyAsLong(weaker);
-  }
-
-  /** What a model chooses, without the weaker forms of what is chosen. */
   private Set<FencePlace> chosen(int[] model) {
     TreeSet<FencePlace> chosen = new TreeSet<>();
     for (int literal : model) {
       if (literal > 0 && literal <= places.size()) {
         chosen.add(places.get(literal - 1));
       }
-    }
-    for (FencePlace place : List.copyOf(chosen)) {
-      weaker(place).forEach(chosen::remove);
     }
     return chosen;
   }

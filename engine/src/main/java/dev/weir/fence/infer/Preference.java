@@ -14,11 +14,9 @@ record Preference(LoopCosts costs, Oracle oracle) implements ToLongFunction<Fenc
   /** More than there are fences, and loops around all of them, in a set. */
   private static final long FACTOR = 1000;
 
-  /** The same where no place costs less than its weaker form. */
+  /** The same where no place costs less than all its weaker forms together. */
   long ofStronger(FencePlace place) {
-    return Math.max(
-        applyAsLong(place),
-        place.weaker().stream().mapToLong(this::applyAsLong).max().orElse(Long.MIN_VALUE));
+    return Math.max(applyAsLong(place), place.weaker().stream().mapToLong(this::ofStronger).sum());
   }
 
   @Override

@@ -17,6 +17,8 @@ public enum Repair {
   STORE_FENCE_BEFORE("store-store", false),
   /** A fence of order `release` directly before the statement. */
   RELEASE_FENCE_BEFORE("release-fence", false),
+  /** A fence of order `acq_rel` directly before the statement. */
+  ACQ_REL_FENCE_BEFORE("acq_rel-fence", false),
   /** A fence of order `acquire` directly after the statement. */
   ACQUIRE_FENCE_AFTER("acquire-fence", true),
   /** The statement's own access becomes atomic, without order; any order needs that. */
@@ -59,6 +61,7 @@ public enum Repair {
           STORE_FENCE_AFTER,
           STORE_FENCE_BEFORE,
           RELEASE_FENCE_BEFORE,
+          ACQ_REL_FENCE_BEFORE,
           ACQUIRE_FENCE_AFTER ->
           false;
     };
@@ -69,11 +72,12 @@ public enum Repair {
     return this == ACQUIRE_ON_FAILURE || this == SEQUENTIAL_ON_FAILURE;
   }
 
-  /** What this is a stronger form of, at the same statement. */
+  /** All that this is a stronger form of, at the same statement. */
   public List<Repair> weaker() {
     return switch (this) {
       case FULL_FENCE_AFTER -> List.of(STORE_FENCE_AFTER, ACQUIRE_FENCE_AFTER);
-      case FULL_FENCE_BEFORE -> List.of(RELEASE_FENCE_BEFORE);
+      case FULL_FENCE_BEFORE -> List.of(RELEASE_FENCE_BEFORE, ACQ_REL_FENCE_BEFORE);
+      case ACQ_REL_FENCE_BEFORE -> List.of(RELEASE_FENCE_BEFORE);
       case SEQUENTIAL -> List.of(RELEASE, ACQUIRE);
       case SEQUENTIAL_ON_FAILURE -> List.of(ACQUIRE_ON_FAILURE);
       case STORE_FENCE_AFTER,
@@ -108,6 +112,7 @@ public enum Repair {
       repairs.add(FULL_FENCE_BEFORE);
       if (writes) {
         repairs.add(RELEASE_FENCE_BEFORE);
+        repairs.add(ACQ_REL_FENCE_BEFORE);
       }
     }
     if (placement.hasStores() && writes) {

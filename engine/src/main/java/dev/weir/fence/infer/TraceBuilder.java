@@ -58,6 +58,7 @@ public final class TraceBuilder {
         case STORE_FENCE_AFTER -> known.add(ofStores(index + 1));
         case STORE_FENCE_BEFORE, RELEASE -> known.add(ofStores(index));
         case RELEASE_FENCE_BEFORE,
+            ACQ_REL_FENCE_BEFORE,
             ACQUIRE_FENCE_AFTER,
             ATOMIC,
             ACQUIRE,

@@ -11,6 +11,7 @@ import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.KindCosts;
+import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
@@ -152,7 +153,11 @@ class RandomBoundedFencesTest {
           .as("%s", source)
           .isEqualTo(
               minimal.stream()
-                  .mapToInt(set -> set.stream().mapToInt(p -> KindCosts.USUAL.of(p, 0)).sum())
+                  .mapToInt(
+                      set ->
+                          set.stream()
+                              .mapToInt(p -> KindCosts.usual(Set.of(MachineCosts.GENERAL)).of(p, 0))
+                              .sum())
                   .min()
                   .orElseThrow());
     }
@@ -168,7 +173,7 @@ class RandomBoundedFencesTest {
             placement,
             position -> true,
             all,
-            KindCosts.USUAL,
+            KindCosts.usual(Set.of(MachineCosts.GENERAL)),
             false,
             false);
     return new FenceFinder(options, ProgressListener.NONE)

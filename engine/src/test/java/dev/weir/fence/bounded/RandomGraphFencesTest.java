@@ -251,12 +251,17 @@ class RandomGraphFencesTest {
       assertThat(minimal).as(text).containsAll(setsOf(one));
       assertThat(one.sets().getFirst().cost())
           .as(text)
-          .isEqualTo(minimal.stream().mapToInt(RandomGraphFencesTest::cost).min().orElseThrow());
+          .isEqualTo(minimal.stream().mapToInt(set -> cost(set, models)).min().orElseThrow());
     }
   }
 
-  private static int cost(Set<FencePlace> set) {
-    return set.stream().mapToInt(place -> KindCosts.USUAL.of(place, 0)).sum();
+  private static int cost(Set<FencePlace> set, List<JudgedModel> models) {
+    KindCosts costs = costs(models);
+    return set.stream().mapToInt(place -> costs.of(place, 0)).sum();
+  }
+
+  private static KindCosts costs(List<JudgedModel> models) {
+    return KindCosts.usual(new GraphModels(models, GraphOptions.of(false)).machines());
   }
 
   private static Places places(
@@ -308,7 +313,7 @@ class RandomGraphFencesTest {
         Placement.ANYWHERE,
         isAllowed,
         all,
-        KindCosts.USUAL,
+        costs(models),
         relaxes,
         fromSequential);
   }

@@ -12,6 +12,7 @@ import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.LoopCosts;
+import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.Attacks;
@@ -100,6 +101,7 @@ class RandomFencesTest {
         position -> ((forbidden >>> (8 * position.line() + position.column())) & 1) == 0;
     LoopCosts costs =
         new KindCosts(
+            Set.of(MachineCosts.GENERAL),
             Map.of("full", random.nextInt(1, 20), "store-store", random.nextInt(1, 20)),
             1,
             random.nextBoolean()
@@ -261,7 +263,7 @@ class RandomFencesTest {
             placement,
             position -> true,
             true,
-            KindCosts.USUAL,
+            KindCosts.usual(Set.of(MachineCosts.GENERAL)),
             prune,
             false);
     return new FenceFinder(options, ProgressListener.NONE).find(program);

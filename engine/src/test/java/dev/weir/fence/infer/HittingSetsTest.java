@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,8 @@ class HittingSetsTest {
   @Test
   void aFullFenceStandsForAStoreFenceToo() {
     FencePlace store = place(Repair.STORE_FENCE_AFTER, 1);
-    HittingSets sets = new HittingSets(place -> KindCosts.USUAL.of(place, 0));
+    HittingSets sets =
+        new HittingSets(place -> KindCosts.usual(Set.of(MachineCosts.GENERAL)).of(place, 0));
     sets.require(Set.of(store, full(1)));
     assertThat(sets.cheapest()).contains(Set.of(store));
     sets.require(Set.of(full(1)));
@@ -58,7 +60,9 @@ class HittingSetsTest {
   void aFullFenceThatCostsLessIsTakenInThePlaceOfAStoreFence() {
     FencePlace store = place(Repair.STORE_FENCE_AFTER, 1);
     FencePlace other = place(Repair.STORE_FENCE_AFTER, 2);
-    KindCosts costs = new KindCosts(Map.of("full", 3, "store-store", 19), 1, List.of());
+    KindCosts costs =
+        new KindCosts(
+            Set.of(MachineCosts.GENERAL), Map.of("full", 3, "store-store", 19), 1, List.of());
     HittingSets sets = new HittingSets(place -> costs.of(place, 0));
     sets.require(Set.of(store, full(1), other, full(2)));
     assertThat(sets.cheapest()).hasValueSatisfying(set -> assertThat(set).hasSize(1));
@@ -97,6 +101,63 @@ class HittingSetsTest {
       sets.block(next.get());
     }
     assertThat(found).isEqualTo(minimal(clauses));
+  }
+
+  /** Whatever the forms of one place cost, no set of places of the clauses costs less. */
+  @Property(tries = 200)
+  void findsTheLeastCostOfForms(@ForAll long seed) {
+    Random random = new Random(seed);
+    List<FencePlace> forms =
+        IntStream.of(1, 2)
+            .boxed()
+            .flatMap(
+                line ->
+                    Stream.of(
+                            Repair.ACQUIRE,
+                            Repair.RELEASE,
+                            Repair.SEQUENTIAL,
+                            Repair.RELEASE_FENCE_BEFORE,
+                            Repair.ACQ_REL_FENCE_BEFORE,
+                            Repair.FULL_FENCE_BEFORE)
+                        .map(repair -> place(repair, line)))
+            .toList();
+    int[] costs = random.ints(forms.size(), 1, 9).toArray();
+    List<Set<FencePlace>> clauses =
+        IntStream.range(0, 1 + random.nextInt(4))
+            .mapToObj(
+                _ ->
+                    random
+                        .ints(3, 0, forms.size())
+                        .mapToObj(forms::get)
+                        .collect(Collectors.toSet()))
+            .toList();
+    HittingSets sets = new HittingSets(place -> costs[forms.indexOf(place)]);
+    clauses.forEach(sets::require);
+    List<FencePlace> known = clauses.stream().flatMap(Set::stream).distinct().toList();
+    int least =
+        IntStream.range(0, 1 << known.size())
+            .filter(
+                bits ->
+                    clauses.stream()
+                        .allMatch(clause -> clause.stream().anyMatch(p -> holds(known, bits, p))))
+            .map(
+                bits ->
+                    IntStream.range(0, known.size())
+                        .map(i -> (bits >> i & 1) * costs[forms.indexOf(known.get(i))])
+                        .sum())
+            .min()
+            .orElseThrow();
+    Set<FencePlace> found = sets.cheapest().orElseThrow();
+    assertThat(found.stream().mapToInt(place -> costs[forms.indexOf(place)]).sum())
+        .isEqualTo(least);
+  }
+
+  /** Whether a place is chosen, or a stronger form of it. */
+  private static boolean holds(List<FencePlace> forms, int chosen, FencePlace place) {
+    return IntStream.range(0, forms.size())
+        .filter(i -> (chosen >> i & 1) != 0)
+        .mapToObj(forms::get)
+        .anyMatch(one -> one.equals(place) || one.weaker().contains(place));
   }
 
   private static Set<FencePlace> subset(Random random) {

@@ -42,7 +42,7 @@ final class ChangeFinder {
   record Beside(SyntaxNode access, Slot slot, FenceKind kind) implements Change {
     /** One fence that does what this and another at the same place do. */
     Beside with(Beside other) {
-      return kind == other.kind ? this : new Beside(access, slot, FenceKind.FULL);
+      return new Beside(access, slot, kind.with(other.kind));
     }
 
     @Override

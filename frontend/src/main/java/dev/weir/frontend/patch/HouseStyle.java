@@ -35,12 +35,18 @@ final class HouseStyle {
           "(__c11_|__|std::)?atomic_thread_fence"
               + "\\(((std::)?memory_order_acquire|__ATOMIC_ACQUIRE|2)\\)");
 
+  private static final Pattern ACQUIRE_RELEASE =
+      Pattern.compile(
+          "(__c11_|__|std::)?atomic_thread_fence"
+              + "\\(((std::)?memory_order_acq_rel|__ATOMIC_ACQ_REL|4)\\)");
+
   private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final Pattern LOOP = Pattern.compile("do\\{(.*?);?\\}while\\(0\\)");
   private static final Set<String> OF_C11 =
       Set.of(
           "atomic_thread_fence",
           "memory_order_seq_cst",
+          "memory_order_acq_rel",
           "memory_order_release",
           "memory_order_acquire");
 
@@ -75,6 +81,7 @@ final class HouseStyle {
           case FULL -> "seq_cst";
           case STORE_STORE -> "release";
           case ACQUIRE -> "acquire";
+          case ACQUIRE_RELEASE -> "acq_rel";
         };
     if (!isPlain && sources.isCplusplus() && knowsCplusplus()) {
       return "std::atomic_thread_fence(std::memory_order_" + order + ")";
@@ -119,11 +126,12 @@ final class HouseStyle {
               case FULL -> FULL;
               case STORE_STORE -> RELEASE;
               case ACQUIRE -> ACQUIRE;
+              case ACQUIRE_RELEASE -> ACQUIRE_RELEASE;
             });
     // One that the file does use comes first; one of the same kind of names is as good.
     Optional<String> used = found.stream().filter(this::uses).findFirst();
     boolean usesOthers =
-        Stream.of(FULL, RELEASE, ACQUIRE)
+        Stream.of(FULL, RELEASE, ACQUIRE, ACQUIRE_RELEASE)
             .flatMap(one -> ownMacros(one).stream())
             .anyMatch(this::uses);
     return used.or(() -> found.stream().filter(_ -> usesOthers).findFirst())

@@ -69,7 +69,14 @@ public record Repair(SourcePosition position, Access access, String accessed, Re
     /** Earlier accesses with later stores: release. */
     STORE_STORE,
     /** Earlier loads with later accesses: acquire. */
-    ACQUIRE
+    ACQUIRE,
+    /** Both of these: acq_rel. */
+    ACQUIRE_RELEASE;
+
+    /** The weakest one that does what this and another do. */
+    FenceKind with(FenceKind other) {
+      return this == other ? this : this == FULL || other == FULL ? FULL : ACQUIRE_RELEASE;
+    }
   }
 
   /** Where a fence stands. */
