@@ -45,6 +45,8 @@ class RandomRightsTest {
   private static final List<String> RIGHTS =
       List.of("PROT_NONE", "PROT_READ", "PROT_READ | PROT_WRITE", "PROT_READ | PROT_WRITE");
 
+  private static final List<String> UNMAPPED = List.of(", 8192", ", 4096", " + 4096, 4096");
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -134,7 +136,7 @@ class RandomRightsTest {
       case 5 -> "if (__atomic_load_n(&other, __ATOMIC_RELAXED)) " + place + " = " + value + ";";
       case 6 ->
           random.nextInt(4) == 0
-              ? "munmap(pages, 8192);"
+              ? "munmap(pages%s);".formatted(pick(random, UNMAPPED))
               : "__atomic_thread_fence(__ATOMIC_SEQ_CST);";
       default ->
           "mprotect(pages%s, %d, %s);"

@@ -1,16 +1,16 @@
 package dev.weir.library;
 
 import dev.weir.machine.call.Call;
+import dev.weir.machine.call.CallObjects;
 import dev.weir.machine.call.ExternalFunction;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Step;
 
 /**
  * The heap. Allocation conflicts with nothing; the end of a block's life is a write of all its
- * bytes. A block is aligned to 64 KiB and its address is never handed out again.
+ * bytes. A block is aligned to 64 KiB at least and its address is never handed out again.
  */
 final class Heap {
-  private static final long ALIGNMENT = 1 << 16;
   private static final long PAGE = 4096;
   private static final int POINTER = 8;
 
@@ -50,7 +50,11 @@ final class Heap {
     if (!isPowerOfTwo(call.argument(0))) {
       Values.setErrno(call, Values.EINVAL);
     } else if (checkAlignment(call, call.argument(0))) {
-      call.result(allocate(call, call.argument(1)));
+      long block = call.objects().allocate(call.argument(1), call.argument(0));
+      if (block == 0) {
+        Values.setErrno(call, Values.ENOMEM);
+      }
+      call.result(block);
     }
   }
 
@@ -99,12 +103,11 @@ final class Heap {
 
   /** Whether blocks have an alignment, a power of two; the call fails otherwise. */
   private static boolean checkAlignment(Call call, long alignment) {
-    if (alignment > ALIGNMENT) {
-      call.fail(
-          FailureKind.UNSUPPORTED,
-          call.name() + " with an alignment of " + alignment + "; at most " + ALIGNMENT);
+    boolean isPossible = CallObjects.canAlign(alignment);
+    if (!isPossible) {
+      call.fail(FailureKind.UNSUPPORTED, call.name() + " with an alignment of " + alignment);
     }
-    return alignment <= ALIGNMENT;
+    return isPossible;
   }
 
   /** {@code int posix_memalign(void **block, size_t alignment, size_t size)}. */
@@ -134,7 +137,7 @@ final class Heap {
       if (!checkAlignment(call, alignment)) {
         return Progress.DONE;
       }
-      long block = call.objects().allocate(call.argument(2));
+      long block = call.objects().allocate(call.argument(2), alignment);
       if (block == 0) {
         Values.returnInt(call, Values.ENOMEM);
         return Progress.DONE;

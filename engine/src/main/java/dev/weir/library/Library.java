@@ -382,6 +382,7 @@ public final class Library implements ExternalFunctions {
     f.allocates("weir_map", "a block of zeros with the rights of its pages", Mapping::map);
     f.local("weir_block_size", "the size of a block, freed or not", Mapping::blockSize);
     f.add("mprotect", "changes what pages may be used for", new Mapping.Protect());
+    f.add("munmap", "ends the life of pages of a mapping, if they are there", new Mapping.Unmap());
     f.add("malloc_usable_size", "the size of a block", new Heap.UsableSize());
     f.add(
         "posix_memalign",

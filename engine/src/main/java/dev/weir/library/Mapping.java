@@ -2,6 +2,7 @@ package dev.weir.library;
 
 import dev.weir.machine.call.Call;
 import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Step;
 
 /** Memory by the page, and what its pages may be used for. */
@@ -44,10 +45,66 @@ final class Mapping {
     return (access & WRITE) != 0;
   }
 
+  /** The bytes of all pages in which some of so many bytes from a page's start are. */
+  private static long wholePages(long size) {
+    return (size + PAGE - 1) & -PAGE;
+  }
+
+  /**
+   * {@code int munmap(void *address, size_t size)}: the end of a mapping's life, where all of it is
+   * unmapped at once; otherwise a change of what its pages may be used for. What was unmapped
+   * before may be again.
+   */
+  static final class Unmap implements ExternalFunction {
+    private static long size(Call call) {
+      return wholePages(call.argument(1));
+    }
+
+    private static boolean isValid(Call call) {
+      return call.argument(0) % PAGE == 0 && call.argument(1) > 0 && size(call) > 0;
+    }
+
+    private static boolean isWhole(Call call) {
+      long block = call.objects().blockSize(call.argument(0));
+      return block >= 0 && block <= size(call);
+    }
+
+    @Override
+    public boolean changesRights() {
+      return true;
+    }
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      if (!isValid(call)) {
+        return Visibility.LOCAL;
+      }
+      boolean isSeen =
+          isWhole(call)
+              ? call.objects().describeFree(step, call.argument(0))
+              : call.objects().describeProtection(step, call.argument(0));
+      return isSeen ? Visibility.STEP : Visibility.LOCAL;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      if (!isValid(call)) {
+        Values.failWithErrno(call, Values.EINVAL);
+      } else if (call.objects().areOfSeveral(call.argument(0), size(call))) {
+        call.fail(FailureKind.UNSUPPORTED, "munmap of more than one mapping at once");
+      } else if (!isWhole(call)) {
+        call.objects().unmap(step, call.argument(0), size(call));
+      } else if (call.objects().isLive(call.argument(0))) {
+        call.objects().free(call.argument(0));
+      }
+      return Progress.DONE;
+    }
+  }
+
   /** {@code int mprotect(void *address, size_t size, int access)}. */
   static final class Protect implements ExternalFunction {
     private static long size(Call call) {
-      return (call.argument(1) + PAGE - 1) & -PAGE;
+      return wholePages(call.argument(1));
     }
 
     private static boolean isValid(Call call) {

@@ -96,7 +96,7 @@ public final class AccessChecks {
       return true;
     }
     String message =
-        mayRead ? names.readOnlyAccess(address) : names.forbiddenAccess(address, writes);
+        mayRead ? names.readOnlyAccess(address) : names.forbiddenAccess(address, size, writes);
     failures.fail(t, FailureKind.MEMORY, message);
     return false;
   }

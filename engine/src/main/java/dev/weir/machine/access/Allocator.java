@@ -17,6 +17,10 @@ import dev.weir.machine.thread.ThreadState;
 public final class Allocator {
   private static final int MAIN = 0;
   private static final int OWN_SLOT = 0;
+
+  /** Slot 0 is no object's: that of a number 0 is none of the thread's own. */
+  private static final int FIRST_WIDE_SLOT = 1;
+
   private static final int OWN_SIZE = 64;
 
   private final Code code;
@@ -44,12 +48,12 @@ public final class Allocator {
     if (!stack.allowsLocal(t, size)) {
       return 0;
     }
-    if (!hasRoom(t, size)) {
+    if (!hasRoom(t, size, 1)) {
       failures.fail(
           t, FailureKind.UNSUPPORTED, "too many or too large local objects in one thread");
       return 0;
     }
-    long address = allocate(t, size, ObjectKind.STACK);
+    long address = allocate(t, size, 1, ObjectKind.STACK);
     t.pushStackObject(memory.objectAt(address), size);
     return address;
   }
@@ -147,10 +151,19 @@ public final class Allocator {
    * thread has no addresses left.
    */
   public long allocateHeap(ThreadState t, long size) {
+    return allocateHeap(t, size, 1);
+  }
+
+  /**
+   * The same at an address that is a multiple of an alignment.
+   *
+   * @param alignment a power of two, at most {@link AddressSpace#LARGEST_ALIGNMENT}
+   */
+  public long allocateHeap(ThreadState t, long size, long alignment) {
     if (!AddressSpace.isSize(size)) {
       return 0;
     }
-    if (!hasRoom(t, size)) {
+    if (!hasRoom(t, size, alignment)) {
       failures.fail(
           t,
           FailureKind.UNSUPPORTED,
@@ -159,38 +172,39 @@ public final class Allocator {
               + " for objects of this size");
       return 0;
     }
-    return allocate(t, size, ObjectKind.HEAP);
+    return allocate(t, size, alignment, ObjectKind.HEAP);
   }
 
-  private long allocate(ThreadState t, long size, ObjectKind kind) {
+  private long allocate(ThreadState t, long size, long alignment, ObjectKind kind) {
     // A block that a function of the library allocates, operator new say, is made by its caller.
     int site = kind == ObjectKind.HEAP ? t.ownInstruction(code, t.pc) : t.pc;
     long address;
     t.keepRest();
     if (AddressSpace.isWide(t.id, size)) {
-      address = memory.allocateWide(t.id, nextWideSlot(t), size, kind, site);
-      t.nextWideSlot += AddressSpace.wideSlotsFor(size);
+      int slot = nextWideSlot(t, alignment);
+      address = memory.allocateWide(t.id, slot, size, kind, site);
+      t.nextWideSlot = slot + AddressSpace.wideSlotsFor(size) - FIRST_WIDE_SLOT;
     } else {
-      address = memory.allocate(t.id, nextSlot(t), size, kind, site);
-      t.nextSlot += AddressSpace.slotsFor(size);
+      int slot = nextSlot(t, alignment);
+      address = memory.allocate(t.id, slot, size, kind, site);
+      t.nextSlot = slot + AddressSpace.slotsFor(size) - memory.firstFreeSlot();
     }
     return address;
   }
 
-  private boolean hasRoom(ThreadState t, long size) {
+  private boolean hasRoom(ThreadState t, long size, long alignment) {
     return AddressSpace.isWide(t.id, size)
-        ? AddressSpace.hasWideSlots(nextWideSlot(t), size)
-        : AddressSpace.hasSlots(t.id, nextSlot(t), size);
+        ? AddressSpace.hasWideSlots(nextWideSlot(t, alignment), size)
+        : AddressSpace.hasSlots(t.id, nextSlot(t, alignment), size);
   }
 
   /** The slots before the first free one are those of errno and thread-local variables. */
-  private int nextSlot(ThreadState t) {
-    return memory.firstFreeSlot() + t.nextSlot;
+  private int nextSlot(ThreadState t, long alignment) {
+    return AddressSpace.aligned(memory.firstFreeSlot() + t.nextSlot, false, alignment);
   }
 
-  /** Slot 0 is no object's: that of a number 0 is none of the thread's own. */
-  private static int nextWideSlot(ThreadState t) {
-    return 1 + t.nextWideSlot;
+  private static int nextWideSlot(ThreadState t, long alignment) {
+    return AddressSpace.aligned(FIRST_WIDE_SLOT + t.nextWideSlot, true, alignment);
   }
 
   /** Fills a fresh object with zeros. */

@@ -1,5 +1,6 @@
 package dev.weir.machine.access;
 
+import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.PageRights;
 import dev.weir.machine.report.AddressNames;
@@ -22,6 +23,9 @@ import dev.weir.machine.thread.ThreadState;
  * tell whether something came between the two.
  */
 public final class PageProtection {
+  /** So many bytes beyond an object are looked at one by one. */
+  private static final long MOST_BEYOND = 1L << 32;
+
   private final Memory memory;
   private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
@@ -104,7 +108,7 @@ public final class PageProtection {
    * @param address the start of a page
    * @param size a number of whole pages in bytes
    * @param rights as in {@link PageRights}
-   * @return whether all of the pages are there
+   * @return whether all of the pages are there; those before the first that is not have changed
    */
   public boolean change(ThreadState t, Step s, long address, long size, int rights) {
     int object = memory.objectAt(address);
@@ -125,8 +129,9 @@ public final class PageProtection {
       failures.fail(
           t,
           FailureKind.UNSUPPORTED,
-          "call of 'mprotect' for a page that %s %s"
+          "call of '%s' for a page that %s %s"
               .formatted(
+                  rights == PageRights.UNMAPPED ? "munmap" : "mprotect",
                   names.nameOfObject(address),
                   isVariable ? "does not have to itself" : "is in, whose value is fixed"));
       return false;
@@ -134,8 +139,31 @@ public final class PageProtection {
     if (isShared) {
       visibleOperations.recordRights(s, address, there, true);
     }
-    protect(object, offset, there, rights | (isShared ? PageRights.CHANGED : 0));
-    return there == size;
+    long mapped = rights == PageRights.UNMAPPED ? there : memory.mapped(object, offset, there);
+    protect(object, offset, mapped, rights | (isShared ? PageRights.CHANGED : 0));
+    return mapped == size;
+  }
+
+  /**
+   * Whether another object than the first may be at some of these bytes: there is one, or they are
+   * very many.
+   */
+  public boolean areOfSeveral(long address, long size) {
+    int object = memory.objectAt(address);
+    boolean isBefore = object == Memory.NO_OBJECT || !memory.isWithin(object, address, 1);
+    long end = address + size;
+    long at = isBefore ? address : Math.min(end, memory.start(object) + memory.size(object));
+    if (end - at > MOST_BEYOND) {
+      return true;
+    }
+    while (at < end) {
+      int found = memory.objectAt(at);
+      if (found != object && found != Memory.NO_OBJECT) {
+        return true;
+      }
+      at = AddressSpace.nextSlot(at);
+    }
+    return false;
   }
 
   /** Gives the pages of a fresh object their first rights. */

@@ -1,6 +1,7 @@
 package dev.weir.machine.call;
 
 import dev.weir.machine.access.Allocator;
+import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.PageRights;
 import dev.weir.machine.step.EventKind;
@@ -94,16 +95,35 @@ public final class CallObjects {
    * @return whether all of them are there
    */
   public boolean protect(Step step, long address, long size, boolean reads, boolean writes) {
+    return change(step, address, size, PageRights.of(reads, writes));
+  }
+
+  private boolean change(Step step, long address, long size, int rights) {
     boolean isStep = step.kind == EventKind.ATOMIC_BLOCK;
     if (isStep) {
       calls.accesses.visibleOperations().enterAtomicBlock(0);
     }
-    int rights = PageRights.of(reads, writes);
     boolean areThere = calls.accesses.protection().change(thread, step, address, size, rights);
     if (isStep) {
       calls.accesses.visibleOperations().leaveAtomicBlock();
     }
     return areThere;
+  }
+
+  /** Whether another object than the first may be at some of these bytes. */
+  public boolean areOfSeveral(long address, long size) {
+    return calls.accesses.protection().areOfSeveral(address, size);
+  }
+
+  /**
+   * Unmaps pages, as far as they are there; the call fails where they are not those of one object
+   * alone. As {@link #protect} it is the step that {@link #describeProtection} described.
+   *
+   * @param address the start of a page
+   * @param size a number of whole pages in bytes
+   */
+  public void unmap(Step step, long address, long size) {
+    change(step, address, size, PageRights.UNMAPPED);
   }
 
   /** Says what the pages of a fresh block may be used for. */
@@ -127,6 +147,11 @@ public final class CallObjects {
     calls.memory.write(calls.memory.objectAt(address), address, size, value);
   }
 
+  /** Whether the life of the object at an address has not ended. */
+  public boolean isLive(long address) {
+    return calls.memory.isLive(calls.memory.objectAt(address));
+  }
+
   /** The size of the heap block that starts at an address, freed or not; -1 where none ever did. */
   public long blockSize(long address) {
     return calls.accesses.allocator().blockSize(address);
@@ -138,6 +163,19 @@ public final class CallObjects {
    */
   public long allocate(long size) {
     return calls.accesses.allocator().allocateHeap(thread, size);
+  }
+
+  /**
+   * The same at an address that is a multiple of an alignment, a power of two that {@link
+   * #canAlign}.
+   */
+  public long allocate(long size, long alignment) {
+    return calls.accesses.allocator().allocateHeap(thread, size, alignment);
+  }
+
+  /** Whether there are blocks with an alignment. */
+  public static boolean canAlign(long alignment) {
+    return alignment <= AddressSpace.LARGEST_ALIGNMENT;
   }
 
   /** Fills a fresh block with zeros. */

@@ -76,6 +76,18 @@ public final class AddressSpace {
         (long) (small % SMALL_PER_REGION) * SMALL_SLOTS + slot);
   }
 
+  /** The largest alignment that objects can have. */
+  public static final long LARGEST_ALIGNMENT = 1L << 30;
+
+  /**
+   * The first slot, from one on, whose address is a multiple of an alignment, which is a power of
+   * two; of the slots that an object of a thread takes.
+   */
+  public static int aligned(int slot, boolean isWide, long alignment) {
+    int slots = (int) Math.max(1, alignment >> (isWide ? WIDE_SLOT_SHIFT : SLOT_SHIFT));
+    return (slot + slots - 1) & -slots;
+  }
+
   /** Whether an object of a thread lies in its region for large objects. */
   public static boolean isWide(int thread, long size) {
     return hasLargeObjects(thread) && size >= 1L << WIDE_SLOT_SHIFT;
@@ -189,6 +201,11 @@ public final class AddressSpace {
   /** Whether a thread has slots for large objects left for one. */
   public static boolean hasWideSlots(int firstSlot, long size) {
     return isSize(size) && firstSlot + (size >> WIDE_SLOT_SHIFT) + 1 < WIDE_SLOTS;
+  }
+
+  /** The address of the slot behind that of an address. */
+  public static long nextSlot(long address) {
+    return ((address >> SLOT_SHIFT) + 1) << SLOT_SHIFT;
   }
 
   /** The object that owns the slot of an address, or {@link Memory#NO_OBJECT}. */

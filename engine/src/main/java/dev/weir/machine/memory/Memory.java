@@ -7,6 +7,7 @@ import dev.weir.program.Global;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -123,6 +124,21 @@ public final class Memory extends ObjectTable {
   /** The rights of an object's pages. */
   public PageRights rights(int object) {
     return rights.of(object);
+  }
+
+  /** Whether all pages of an object were unmapped, one by one. */
+  public boolean isUnmapped(int object) {
+    return states[object] == RESTRICTED && rights.of(object).nextMapped(0) >= sizes[object];
+  }
+
+  /** How many of the bytes of an object come before the first page that was unmapped. */
+  public long mapped(int object, long offset, long size) {
+    return states[object] == RESTRICTED ? rights.of(object).mapped(offset, size) : size;
+  }
+
+  @Override
+  public int[] liveHeapObjects() {
+    return Arrays.stream(super.liveHeapObjects()).filter(o -> !isUnmapped(o)).toArray();
   }
 
   /** Changes the rights of an object's pages. */
@@ -463,7 +479,15 @@ public final class Memory extends ObjectTable {
 
   @Override
   public long nextTouched(int object, long offset) {
-    return cells.nextTouched(places[object], offset, sizes[object]);
+    PageRights pages = rights.of(object);
+    long size = sizes[object];
+    long at = offset;
+    long touched = cells.nextTouched(places[object], at, size);
+    while (touched < size && pages.nextMapped(touched) > touched) {
+      at = Math.min(size, pages.nextMapped(touched));
+      touched = cells.nextTouched(places[object], at, size);
+    }
+    return touched;
   }
 
   // Undo

@@ -20,6 +20,9 @@ public final class PageRights {
   /** The rights of a page were changed by a step that others can see. */
   public static final int CHANGED = 4;
 
+  /** A page was unmapped. */
+  public static final int UNMAPPED = 8;
+
   private static final int PAGE_SHIFT = 12;
   private static final long SHADOWS = AddressSpace.ADDRESS_MASK + 1;
 
@@ -86,6 +89,31 @@ public final class PageRights {
       }
     }
     return false;
+  }
+
+  /**
+   * The first byte of the object, from one on, whose page was not unmapped; that behind them all if
+   * there is none.
+   */
+  long nextMapped(long offset) {
+    int run = run(page(offset));
+    long at = offset;
+    while (at >= 0 && (rights[run] & UNMAPPED) != 0) {
+      at = ends[run++] << PAGE_SHIFT;
+    }
+    return at < 0 ? Long.MAX_VALUE : at;
+  }
+
+  /** How many of so many bytes of the object come before the first page that was unmapped. */
+  long mapped(long offset, long size) {
+    long end = offset + size;
+    int last = run(page(end - 1));
+    for (int run = run(page(offset)); run <= last; run++) {
+      if ((rights[run] & UNMAPPED) != 0) {
+        return run == 0 ? 0 : Math.max(0, (ends[run - 1] << PAGE_SHIFT) - offset);
+      }
+    }
+    return size;
   }
 
   /** Whether every page may be read and written. */

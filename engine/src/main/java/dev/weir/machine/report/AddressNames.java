@@ -254,11 +254,14 @@ public final class AddressNames {
   }
 
   /** One line that says why an access is not allowed to a page without rights. */
-  public String forbiddenAccess(long address, boolean writes) {
+  public String forbiddenAccess(long address, long size, boolean writes) {
+    int object = memory.objectAt(address);
+    boolean isGone =
+        memory.rights(object).hasAny(address - memory.start(object), size, PageRights.UNMAPPED);
     return (writes ? "write" : "read")
         + " of "
         + name(address)
-        + ", whose page may not be accessed";
+        + (isGone ? ", whose page was unmapped" : ", whose page may not be accessed");
   }
 
   /** The same of a write of a page that may be read. */
@@ -287,7 +290,7 @@ public final class AddressNames {
       };
     }
     if (memory.isWithin(object, address, size)) {
-      return forbiddenAccess(address, writes);
+      return forbiddenAccess(address, size, writes);
     }
     long offset = address - memory.start(object);
     return String.format(

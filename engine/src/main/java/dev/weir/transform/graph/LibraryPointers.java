@@ -73,7 +73,8 @@ enum LibraryPointers {
           "sched_yield",
           "malloc_usable_size",
           "malloc_trim",
-          "mprotect");
+          "mprotect",
+          "munmap");
 
   private static final Set<String> PLAIN_PREFIXES =
       Set.of(

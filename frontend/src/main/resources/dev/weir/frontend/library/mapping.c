@@ -1,13 +1,11 @@
 /* Memory by the page: anonymous mappings are blocks of zeros. */
 #include "weir_library.h"
-#include <stdlib.h>
 #include <sys/mman.h>
 
 #define WEIR_PAGE 4096UL
 
 /* Provided by the machine. */
 void *weir_map(size_t size, int access);
-long weir_block_size(void *block);
 
 static size_t weir_pages(size_t size) { return (size + WEIR_PAGE - 1) & -WEIR_PAGE; }
 
@@ -30,14 +28,6 @@ void *mmap(void *address, size_t size, int protection, int flags, int file, off_
   }
   void *block = weir_map(size > PTRDIFF_MAX ? size : weir_pages(size), protection);
   return block ? block : MAP_FAILED;
-}
-
-LIBRARY("ends the life of a mapping; refuses a part of one") int munmap(void *address, size_t size) {
-  long mapped = weir_block_size(address);
-  if (mapped >= 0 && (size_t)mapped != weir_pages(size))
-    weir_refuse("munmap", "a part of a mapping", "unmap it as a whole");
-  free(address);
-  return 0;
 }
 
 LIBRARY("nothing; refuses to give pages back") int madvise(void *address, size_t size, int advice) {
