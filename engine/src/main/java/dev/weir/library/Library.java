@@ -2,6 +2,7 @@ package dev.weir.library;
 
 import dev.weir.machine.call.ExternalFunction;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.program.CheckerNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -50,6 +51,8 @@ public final class Library implements ExternalFunctions {
     process();
     time();
     mathematics();
+    annotations();
+    otherCheckers();
   }
 
   /** All functions, by family. */
@@ -518,6 +521,24 @@ public final class Library implements ExternalFunctions {
       f.add(name, "two parts of a number", new MathParts(false, function));
       f.add(name + "f", "two parts of a number", new MathParts(true, function));
     }
+  }
+
+  private void annotations() {
+    Family f = new Family("annotations");
+    for (String name : Annotations.NAMES) {
+      f.nothing(name, "does nothing: advice for another tool");
+    }
+  }
+
+  private void otherCheckers() {
+    Family f = new Family("other checkers");
+    for (Map.Entry<String, String> same : CheckerNames.all()) {
+      f.add(same.getKey(), "as " + same.getValue(), function(same.getValue()));
+    }
+  }
+
+  private ExternalFunction function(String name) {
+    return find(name).orElseThrow(() -> new IllegalStateException("no function " + name));
   }
 
   /** Lines of the table that belong together. */

@@ -60,6 +60,10 @@ public final class LibraryCalls {
   private static final Predicate<String> ATTRIBUTES =
       Pattern.compile("pthread_\\w*attr_\\w+").asMatchPredicate();
 
+  /** What only tells another tool something. */
+  private static final Predicate<String> ANNOTATIONS =
+      Pattern.compile("Annotate\\w+|RunningOnValgrind|__[talm]san_\\w+").asMatchPredicate();
+
   /** Functions of numbers, also as LLVM's intrinsics. */
   private static final Predicate<String> MATHEMATICS =
       Pattern.compile(
@@ -125,6 +129,7 @@ public final class LibraryCalls {
   public static boolean leavesMemoryAlone(String name) {
     return HARMLESS.contains(name)
         || CHOICE.test(name)
+        || ANNOTATIONS.test(name)
         || ATTRIBUTES.test(name)
         || MATHEMATICS.test(name);
   }

@@ -76,6 +76,14 @@ class LibraryCallsTest {
   }
 
   @Test
+  void annotationsTouchNothing() {
+    assertThat(new Library().entries())
+        .filteredOn(entry -> entry.family().equals("annotations"))
+        .isNotEmpty()
+        .allMatch(entry -> LibraryCalls.leavesMemoryAlone(entry.name()));
+  }
+
+  @Test
   void functionsOfNumbersTouchNothing() {
     List<String> touching =
         new Library()

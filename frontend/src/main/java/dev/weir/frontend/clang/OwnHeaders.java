@@ -49,6 +49,7 @@ public final class OwnHeaders {
           "memory.h",
           "poll.h",
           "pthread.h",
+          "sanitizer/tsan_interface.h",
           "sched.h",
           "semaphore.h",
           "setjmp.h",
@@ -85,6 +86,9 @@ public final class OwnHeaders {
           "threads.h",
           "time.h",
           "unistd.h",
+          "valgrind/drd.h",
+          "valgrind/helgrind.h",
+          "valgrind/valgrind.h",
           "weir.h");
 
   /** The folder with those that are used with other headers too. */

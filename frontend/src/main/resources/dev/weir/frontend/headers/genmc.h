@@ -16,6 +16,9 @@ extern "C" {
 void __VERIFIER_assume(int condition);
 int __VERIFIER_nondet_int(void);
 
+/* The thread's number: 0 for main. */
+int __VERIFIER_tid(void);
+
 /* Loops that wait: recognised without these marks. */
 void __VERIFIER_loop_begin(void);
 void __VERIFIER_spin_start(void);

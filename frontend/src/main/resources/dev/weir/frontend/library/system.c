@@ -38,6 +38,10 @@ LIBRARY("a number for each thread, whatever the schedule") pid_t gettid(void) {
   return WEIR_PROCESS - 1 + (pid_t)pthread_self();
 }
 
+LIBRARY("a number for each thread, whatever the schedule; 0 for main") int __VERIFIER_tid(void) {
+  return (int)pthread_self() - 1;
+}
+
 LIBRARY("always the same") uid_t getuid(void) { return 1000; }
 
 LIBRARY("always the same") uid_t geteuid(void) { return 1000; }

@@ -1,9 +1,5 @@
 package dev.weir.frontend.llvm.link;
 
-import dev.weir.frontend.llvm.api.LlvmModule;
-import dev.weir.frontend.llvm.api.LlvmValue;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,29 +16,12 @@ final class DarwinNames {
 
   private DarwinNames() {}
 
-  /** Gives what a module declares under such names the names that it has in C. */
-  static void replace(LlvmModule module) {
-    boolean underscored = !module.target().contains("linux");
-    Map<String, LlvmValue> byName = new HashMap<>();
-    for (LlvmValue global : module.functionsAndGlobals()) {
-      byName.put(global.name(), global);
-    }
-    for (LlvmValue global : module.functionsAndGlobals()) {
-      String name = plain(global.name(), underscored);
-      if (name.equals(global.name())) {
-        continue;
-      }
-      LlvmValue same = byName.get(name);
-      if (same == null) {
-        global.rename(name);
-        byName.put(name, global);
-      } else {
-        global.replaceBy(same);
-      }
-    }
-  }
-
-  private static String plain(String name, boolean underscored) {
+  /**
+   * The name in C of a symbol.
+   *
+   * @param underscored whether those of C begin with an underscore
+   */
+  static String plain(String name, boolean underscored) {
     String symbol = name;
     if (name.startsWith(WHOLE_SYMBOL)) {
       boolean ofC = underscored && name.startsWith("_", 1);

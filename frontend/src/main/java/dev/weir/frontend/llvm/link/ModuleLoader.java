@@ -55,7 +55,7 @@ public final class ModuleLoader {
         link(module, inputs);
       }
       requireTarget(module, first.name());
-      DarwinNames.replace(module);
+      OtherNames.replace(module);
       Set<String> functions = library.link(module);
       module.useDebugIntrinsics();
       return new Linked(module, functions);
