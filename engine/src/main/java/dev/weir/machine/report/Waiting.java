@@ -12,8 +12,8 @@ public enum Waiting {
   RWLOCK("waits for a read-write lock"),
   /** It waits for a semaphore. */
   SEMAPHORE("waits for a semaphore"),
-  /** It waits for the count of an eventfd. */
-  EVENT("waits for an eventfd"),
+  /** It waits for the count of an eventfd, or for a pipe. */
+  EVENT("waits for an eventfd or a pipe"),
   /** It waits at a barrier. */
   BARRIER("waits at a barrier"),
   /** It waits for another thread to do what is done once. */

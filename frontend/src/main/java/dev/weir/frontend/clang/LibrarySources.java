@@ -57,6 +57,7 @@ public final class LibrarySources {
           "objects",
           "once",
           "options",
+          "pipes",
           "process",
           "scanning",
           "settings",

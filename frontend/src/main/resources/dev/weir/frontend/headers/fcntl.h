@@ -23,7 +23,15 @@ WEIR_BEGIN
 #define O_SYNC 04010000
 #define O_RSYNC O_SYNC
 
+#define F_DUPFD 0
+#define F_GETFD 1
+#define F_SETFD 2
+#define F_GETFL 3
+#define F_SETFL 4
+#define FD_CLOEXEC 1
+
 int open(const char *path, int flags, ...);
+int fcntl(int descriptor, int command, ...);
 
 WEIR_END
 

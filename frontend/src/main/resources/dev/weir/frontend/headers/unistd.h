@@ -48,6 +48,7 @@ int access(const char *path, int mode);
 int ftruncate(int file, off_t size);
 int fsync(int file);
 int pipe(int files[2]);
+int pipe2(int files[2], int flags);
 int dup(int file);
 int dup2(int file, int as);
 ssize_t pread(int file, void *buffer, size_t size, off_t offset);

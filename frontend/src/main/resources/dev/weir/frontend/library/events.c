@@ -71,9 +71,10 @@ ssize_t weir_event_read(int descriptor, void *buffer, size_t size) {
     errno = EINVAL;
     return -1;
   }
-  int one = event->flags & EFD_SEMAPHORE;
+  int flags = __atomic_load_n(&event->flags, __ATOMIC_SEQ_CST);
+  int one = flags & EFD_SEMAPHORE;
   uint64_t taken =
-      event->flags & EFD_NONBLOCK ? weir_event_try(event, one) : weir_event_take(event, one);
+      flags & EFD_NONBLOCK ? weir_event_try(event, one) : weir_event_take(event, one);
   if (taken == 0) {
     errno = EAGAIN;
     return -1;
@@ -100,6 +101,12 @@ ssize_t weir_event_write(int descriptor, const void *buffer, size_t size) {
     weir_refuse("write to an eventfd", "a value above 2147483647", "write less");
   weir_event_give(event, (unsigned)count);
   return sizeof count;
+}
+
+/* The flags of an open counter. */
+int *weir_event_flags(int descriptor) {
+  struct weir_event *event = weir_event(descriptor);
+  return event ? &event->flags : 0;
 }
 
 int weir_event_close(int descriptor) {

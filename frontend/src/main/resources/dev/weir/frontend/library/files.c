@@ -3,6 +3,7 @@
 #include "weir_library.h"
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,13 @@ static pthread_mutex_t weir_descriptors_lock;
 __attribute__((weak)) ssize_t weir_event_read(int descriptor, void *buffer, size_t size);
 __attribute__((weak)) ssize_t weir_event_write(int descriptor, const void *buffer, size_t size);
 __attribute__((weak)) int weir_event_close(int descriptor);
+__attribute__((weak)) int *weir_event_flags(int descriptor);
+
+/* The same with an end of a pipe. */
+__attribute__((weak)) ssize_t weir_pipe_read(int descriptor, void *buffer, size_t size);
+__attribute__((weak)) ssize_t weir_pipe_write(int descriptor, const void *buffer, size_t size);
+__attribute__((weak)) int weir_pipe_close(int descriptor);
+__attribute__((weak)) int *weir_pipe_flags(int descriptor);
 
 static const struct weir_mapped_file weir_null = {"/dev/null", "", 0};
 
@@ -331,6 +339,8 @@ int open(const char *path, int flags, ...) {
 LIBRARY("closes a descriptor") int close(int descriptor) {
   if (descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR)
     return 0;
+  if (weir_pipe_close && descriptor >= WEIR_FIRST_PIPE)
+    return weir_pipe_close(descriptor);
   if (weir_event_close && descriptor >= WEIR_FIRST_EVENT)
     return weir_event_close(descriptor);
   pthread_mutex_lock(&weir_descriptors_lock);
@@ -341,10 +351,12 @@ LIBRARY("closes a descriptor") int close(int descriptor) {
   return open ? 0 : -1;
 }
 
-LIBRARY("reads from a file or an eventfd; nothing from stdin")
+LIBRARY("reads from a file, a pipe or an eventfd; nothing from stdin")
 ssize_t read(int descriptor, void *buffer, size_t size) {
   if (descriptor == 0)
     return 0;
+  if (weir_pipe_read && descriptor >= WEIR_FIRST_PIPE)
+    return weir_pipe_read(descriptor, buffer, size);
   if (weir_event_read && descriptor >= WEIR_FIRST_EVENT)
     return weir_event_read(descriptor, buffer, size);
   pthread_mutex_lock(&weir_descriptors_lock);
@@ -368,8 +380,10 @@ static int weir_is_null_descriptor(int descriptor) {
   return is_null;
 }
 
-LIBRARY("writes to stdout, stderr, /dev/null or an eventfd; refuses others")
+LIBRARY("writes to stdout, stderr, /dev/null, a pipe or an eventfd; refuses others")
 ssize_t write(int descriptor, const void *buffer, size_t size) {
+  if (weir_pipe_write && descriptor >= WEIR_FIRST_PIPE)
+    return weir_pipe_write(descriptor, buffer, size);
   if (weir_event_write && descriptor >= WEIR_FIRST_EVENT)
     return weir_event_write(descriptor, buffer, size);
   if (descriptor != STDOUT_FILENO && descriptor != STDERR_FILENO) {
@@ -378,6 +392,58 @@ ssize_t write(int descriptor, const void *buffer, size_t size) {
     weir_refuse("write", "a file", "files can only be read");
   }
   return (ssize_t)fwrite(buffer, 1, size, stdout);
+}
+
+/* The flags of an open descriptor that can be changed, if there are any. */
+static int *weir_flags(int descriptor) {
+  if (weir_pipe_flags && descriptor >= WEIR_FIRST_PIPE)
+    return weir_pipe_flags(descriptor);
+  return weir_event_flags && descriptor >= WEIR_FIRST_EVENT ? weir_event_flags(descriptor) : 0;
+}
+
+/* Whether a descriptor that waits for nobody is open. */
+static int weir_is_of_file(int descriptor) {
+  if (descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR)
+    return 1;
+  pthread_mutex_lock(&weir_descriptors_lock);
+  int is_open = weir_descriptor(descriptor) != 0;
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return is_open;
+}
+
+LIBRARY("O_NONBLOCK and FD_CLOEXEC of a descriptor; refuses others")
+int fcntl(int descriptor, int command, ...) {
+  va_list list;
+  va_start(list, command);
+  int value = command == F_SETFL || command == F_SETFD ? va_arg(list, int) : 0;
+  va_end(list);
+  int *flags = weir_flags(descriptor);
+  if (!flags && !weir_is_of_file(descriptor)) {
+    errno = EBADF;
+    return -1;
+  }
+  int kept = flags ? __atomic_load_n(flags, __ATOMIC_SEQ_CST) : 0;
+  switch (command) {
+  case F_GETFD:
+    return kept & O_CLOEXEC ? FD_CLOEXEC : 0;
+  case F_GETFL: {
+    int is_written = descriptor >= WEIR_FIRST_PIPE && (descriptor - WEIR_FIRST_PIPE) & 1;
+    int is_event = descriptor >= WEIR_FIRST_EVENT && descriptor < WEIR_FIRST_PIPE;
+    int is_output = descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO;
+    return (is_written || is_output ? O_WRONLY : is_event ? O_RDWR : O_RDONLY) | (kept & O_NONBLOCK);
+  }
+  case F_SETFD:
+    kept = (kept & ~O_CLOEXEC) | (value & FD_CLOEXEC ? O_CLOEXEC : 0);
+    break;
+  case F_SETFL:
+    kept = (kept & ~O_NONBLOCK) | (value & O_NONBLOCK);
+    break;
+  default:
+    weir_refuse("fcntl", "this command", "leave it out");
+  }
+  if (flags)
+    __atomic_store_n(flags, kept, __ATOMIC_SEQ_CST);
+  return 0;
 }
 
 LIBRARY("goes to a place in a file") off_t lseek(int descriptor, off_t offset, int origin) {

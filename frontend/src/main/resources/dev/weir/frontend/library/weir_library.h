@@ -20,6 +20,9 @@
 /* Descriptors from here on are counters of eventfd. */
 #define WEIR_FIRST_EVENT 64
 
+/* And from here on ends of pipes. */
+#define WEIR_FIRST_PIPE 128
+
 /* Memory of the calling thread alone, zero at first. */
 struct weir_thread {
   int error;

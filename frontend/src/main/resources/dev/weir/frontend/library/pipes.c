@@ -1,0 +1,216 @@
+/*
+ * Pipes between threads. Their descriptors are beyond those of counters. A pipe holds 64 KiB, as on
+ * Linux; what one call writes is never mixed with what another one does. Each call is a full fence,
+ * as of the kernel.
+ */
+#include "weir_library.h"
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#define WEIR_PIPES 16
+#define WEIR_ROOM 65536
+
+enum { WEIR_READ_END, WEIR_WRITE_END };
+
+/* All but the words of the machine is changed by who has the lock. */
+struct weir_pipe {
+  unsigned data; /* the machine's word: 1 where a reader has reason to look */
+  unsigned room; /* the same for the writer that waits for room */
+  pthread_mutex_t lock;
+  pthread_mutex_t writing;
+  int used;
+  int open[2];
+  int flags[2];
+  int told;        /* whether a reader was told to look, and has not yet done so */
+  unsigned wanted; /* the room for which the writer waits; 0 where none does */
+  unsigned start;
+  unsigned count;
+};
+
+static struct weir_pipe weir_pipes[WEIR_PIPES];
+static char weir_pipe_bytes[WEIR_PIPES][WEIR_ROOM];
+
+/* Provided by the machine: waits until the count is not 0, then takes all of it. */
+unsigned weir_event_take(void *count, int one);
+
+/* Provided by the machine: adds to the count. */
+void weir_event_give(void *count, unsigned more);
+
+/* The pipe with an open descriptor. */
+static struct weir_pipe *weir_pipe(int descriptor, int end) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  unsigned index = (unsigned)(descriptor - WEIR_FIRST_PIPE);
+  if (descriptor < WEIR_FIRST_PIPE || index / 2 >= WEIR_PIPES || (int)(index & 1) != end ||
+      !__atomic_load_n(&weir_pipes[index / 2].open[end], __ATOMIC_SEQ_CST)) {
+    errno = EBADF;
+    return 0;
+  }
+  return &weir_pipes[index / 2];
+}
+
+static int weir_is_open(struct weir_pipe *pipe, int end) {
+  return __atomic_load_n(&pipe->open[end], __ATOMIC_SEQ_CST);
+}
+
+static int weir_is_blocking(struct weir_pipe *pipe, int end) {
+  return !(__atomic_load_n(&pipe->flags[end], __ATOMIC_SEQ_CST) & O_NONBLOCK);
+}
+
+/* Gives the lock back, and wakes those that what was done lets go on. */
+static void weir_leave_pipe(struct weir_pipe *pipe) {
+  int tells = !pipe->told && (pipe->count > 0 || !weir_is_open(pipe, WEIR_WRITE_END));
+  int gives = pipe->wanted &&
+              (WEIR_ROOM - pipe->count >= pipe->wanted || !weir_is_open(pipe, WEIR_READ_END));
+  if (tells)
+    pipe->told = 1;
+  if (gives)
+    pipe->wanted = 0;
+  pthread_mutex_unlock(&pipe->lock);
+  if (tells)
+    weir_event_give(&pipe->data, 1);
+  if (gives)
+    weir_event_give(&pipe->room, 1);
+}
+
+LIBRARY("two descriptors: what is written to the second is read from the first")
+int pipe2(int descriptors[2], int flags) {
+  if (flags & ~(O_NONBLOCK | O_CLOEXEC)) {
+    errno = EINVAL;
+    return -1;
+  }
+  for (int i = 0; i < WEIR_PIPES; i++) {
+    struct weir_pipe *pipe = &weir_pipes[i];
+    pthread_mutex_lock(&pipe->lock);
+    int taken = pipe->used;
+    if (!taken) {
+      pipe->used = 1;
+      for (int end = 0; end < 2; end++) {
+        pipe->flags[end] = flags;
+        __atomic_store_n(&pipe->open[end], 1, __ATOMIC_SEQ_CST);
+        descriptors[end] = WEIR_FIRST_PIPE + 2 * i + end;
+      }
+    }
+    pthread_mutex_unlock(&pipe->lock);
+    if (!taken)
+      return 0;
+  }
+  errno = EMFILE;
+  return -1;
+}
+
+LIBRARY("two descriptors: what is written to the second is read from the first")
+int pipe(int descriptors[2]) { return pipe2(descriptors, 0); }
+
+/* Few bytes are copied one by one, so that it does not matter how many others take at a time. */
+static void weir_copy_bytes(char *to, const char *from, unsigned size) {
+  if (size > 64) {
+    memcpy(to, from, size);
+    return;
+  }
+  for (unsigned i = 0; i < size; i++)
+    ((volatile char *)to)[i] = ((const volatile char *)from)[i];
+}
+
+/* Copies out of the pipe from its start on, or into it behind what is there. */
+static void weir_copy(struct weir_pipe *pipe, int end, char *buffer, unsigned size) {
+  char *bytes = weir_pipe_bytes[pipe - weir_pipes];
+  unsigned at = (pipe->start + (end == WEIR_WRITE_END ? pipe->count : 0)) % WEIR_ROOM;
+  unsigned first = size < WEIR_ROOM - at ? size : WEIR_ROOM - at;
+  if (end == WEIR_WRITE_END) {
+    weir_copy_bytes(bytes + at, buffer, first);
+    weir_copy_bytes(bytes, buffer + first, size - first);
+    pipe->count += size;
+  } else {
+    weir_copy_bytes(buffer, bytes + at, first);
+    weir_copy_bytes(buffer + first, bytes, size - first);
+    pipe->count -= size;
+    pipe->start = pipe->count == 0 ? 0 : (pipe->start + size) % WEIR_ROOM;
+  }
+}
+
+ssize_t weir_pipe_read(int descriptor, void *buffer, size_t size) {
+  struct weir_pipe *pipe = weir_pipe(descriptor, WEIR_READ_END);
+  if (!pipe)
+    return -1;
+  if (size == 0)
+    return 0;
+  int waits = weir_is_blocking(pipe, WEIR_READ_END);
+  int is_open;
+  do {
+    if (waits)
+      weir_event_take(&pipe->data, 0);
+    pthread_mutex_lock(&pipe->lock);
+    if (waits)
+      pipe->told = 0;
+    is_open = weir_is_open(pipe, WEIR_WRITE_END);
+    if (waits && pipe->count == 0 && is_open)
+      pthread_mutex_unlock(&pipe->lock); /* one that does not wait came first */
+  } while (waits && pipe->count == 0 && is_open);
+  unsigned taken = size < pipe->count ? (unsigned)size : pipe->count;
+  weir_copy(pipe, WEIR_READ_END, buffer, taken);
+  weir_leave_pipe(pipe);
+  if (taken > 0 || !is_open)
+    return taken;
+  errno = EAGAIN;
+  return -1;
+}
+
+/* Writes what there is room for. */
+static unsigned weir_fill(struct weir_pipe *pipe, const char *buffer, size_t size) {
+  unsigned room = WEIR_ROOM - pipe->count;
+  unsigned taken = size <= PIPE_BUF ? (size <= room ? (unsigned)size : 0)
+                   : size < room    ? (unsigned)size
+                                    : room;
+  weir_copy(pipe, WEIR_WRITE_END, (char *)buffer, taken);
+  return taken;
+}
+
+ssize_t weir_pipe_write(int descriptor, const void *buffer, size_t size) {
+  struct weir_pipe *pipe = weir_pipe(descriptor, WEIR_WRITE_END);
+  if (!pipe)
+    return -1;
+  int waits = weir_is_blocking(pipe, WEIR_WRITE_END);
+  size_t written = 0;
+  int is_open;
+  pthread_mutex_lock(&pipe->writing);
+  do {
+    pthread_mutex_lock(&pipe->lock);
+    is_open = weir_is_open(pipe, WEIR_READ_END);
+    if (is_open)
+      written += weir_fill(pipe, (const char *)buffer + written, size - written);
+    int waits_now = waits && is_open && written < size;
+    if (waits_now)
+      pipe->wanted = size <= PIPE_BUF ? (unsigned)size : 1;
+    weir_leave_pipe(pipe);
+    if (waits_now)
+      weir_event_take(&pipe->room, 0);
+  } while (waits && is_open && written < size);
+  pthread_mutex_unlock(&pipe->writing);
+  if (written > 0 || (size == 0 && is_open))
+    return (ssize_t)written;
+  if (!is_open)
+    raise(SIGPIPE);
+  errno = is_open ? EAGAIN : EPIPE;
+  return -1;
+}
+
+int weir_pipe_close(int descriptor) {
+  int end = (descriptor - WEIR_FIRST_PIPE) & 1;
+  struct weir_pipe *pipe = weir_pipe(descriptor, end);
+  if (!pipe)
+    return -1;
+  pthread_mutex_lock(&pipe->lock);
+  __atomic_store_n(&pipe->open[end], 0, __ATOMIC_SEQ_CST);
+  weir_leave_pipe(pipe);
+  return 0;
+}
+
+/* The flags of an open descriptor. */
+int *weir_pipe_flags(int descriptor) {
+  int end = (descriptor - WEIR_FIRST_PIPE) & 1;
+  struct weir_pipe *pipe = weir_pipe(descriptor, end);
+  return pipe ? &pipe->flags[end] : 0;
+}
