@@ -30,7 +30,8 @@ final class CompilerWords {
           "-idirafter");
 
   /** The word of the command line before which no word is an option. */
-  private static final Set<String> BEFORE_WORDS = Set.of("--arg", "--env", "--file", "--stub");
+  private static final Set<String> BEFORE_WORDS =
+      Set.of("--arg", "--env", "--file", "--stdin", "--stub");
 
   private CompilerWords() {}
 

@@ -27,6 +27,13 @@ final class SurroundingsOptions implements Declared {
           "NAME=VALUE",
           "A variable of the program's environment, for getenv; may be given several times.");
 
+  private final Argument<Optional<String>> input =
+      Argument.optional(
+          "--stdin",
+          "FILE",
+          String.class,
+          "What the program reads from its standard input, else nothing.");
+
   private final Argument<List<String>> files =
       Argument.repeatable(
           "--file",
@@ -36,7 +43,7 @@ final class SurroundingsOptions implements Declared {
 
   @Override
   public void addTo(CommandSpec command) {
-    Declared.addAll(command, arguments, stubs, variables, files);
+    Declared.addAll(command, arguments, stubs, variables, files, input);
   }
 
   /**
@@ -54,7 +61,10 @@ final class SurroundingsOptions implements Declared {
     for (String file : files.value()) {
       Setting setting = Setting.of("--file", file, "NAME=PATH");
       String path = setting.required("--file", "NAME=PATH");
-      put("--file", mapped, setting.name(), file(path));
+      put("--file", mapped, setting.name(), file("--file", path));
+    }
+    if (input.value().isPresent()) {
+      put("--stdin", mapped, StandardInput.NAME, file("--stdin", input.value().get()));
     }
     Map<String, Long> answers = new LinkedHashMap<>();
     for (String stub : stubs.value()) {
@@ -71,16 +81,17 @@ final class SurroundingsOptions implements Declared {
     all.put("--stub", stubs.value());
     all.put("--env", variables.value());
     all.put("--file", files.value());
+    all.put("--stdin", input.value().stream().toList());
     return all.entrySet().stream()
         .filter(option -> !option.getValue().isEmpty())
         .map(Map.Entry::getKey)
         .toList();
   }
 
-  private static Path file(String name) throws UsageException {
+  private static Path file(String option, String name) throws UsageException {
     return Converters.file(name)
         .orElseThrow(
-            () -> new UsageException("--file: '" + name + "' cannot be the name of a file"));
+            () -> new UsageException(option + ": '" + name + "' cannot be the name of a file"));
   }
 
   private static long answer(Setting setting) throws UsageException {

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 record TestWords(List<String> own, List<String> compiler, List<String> files, List<Path> read) {
   /** Options of Weir whose value is a path. */
-  private static final List<String> PATHS = List.of("--costs", "-p");
+  private static final List<String> PATHS = List.of("--costs", "-p", "--stdin");
 
   /** An option of Weir whose value is a name and a path. */
   private static final String FILE = "--file";

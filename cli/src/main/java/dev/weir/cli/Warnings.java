@@ -35,7 +35,7 @@ final class Warnings {
 
   /**
    * Loads a program, with a warning for each thing in it that is not supported and each stub that
-   * it does not need.
+   * it does not need, and a note where it reads a standard input that nobody gives.
    */
   Program load(ProgramInput input) throws dev.weir.frontend.InputException {
     session.clock().skip();
@@ -49,6 +49,9 @@ final class Warnings {
     UnsupportedCode.warnings(program, session.toolkit().library()).forEach(this::warn);
     UnsupportedCode.needlessStubs(program, input.surroundings().stubs().keySet())
         .forEach(this::warn);
+    if (!input.surroundings().files().containsKey(StandardInput.NAME)) {
+      StandardInput.noteOfEmpty(program).ifPresent(this::warn);
+    }
     session.clock().skip();
     return program;
   }

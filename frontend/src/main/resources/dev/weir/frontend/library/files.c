@@ -1,5 +1,6 @@
 /* Files that the user maps into the program's view: they can be read, by streams and by
-   descriptors. Standard input is empty. Nothing else can be opened. */
+   descriptors. Standard input is one of them, or empty. Besides there are the devices that need no
+   file. Nothing else can be opened. */
 #include "weir_library.h"
 #include <fcntl.h>
 #include <pthread.h>
@@ -7,9 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
-enum weir_stream { WEIR_STDIN = 1, WEIR_STDOUT, WEIR_STDERR, WEIR_FILE, WEIR_NULL };
+enum weir_stream { WEIR_STDIN = 1, WEIR_STDOUT, WEIR_STDERR, WEIR_FILE, WEIR_DEVICE };
 
 /* The machine makes the standard streams, of this size, of which only the kind is not zero; it
    reads the kind to refuse output to a file. */
@@ -41,9 +43,24 @@ __attribute__((weak)) ssize_t weir_pipe_write(int descriptor, const void *buffer
 __attribute__((weak)) int weir_pipe_close(int descriptor);
 __attribute__((weak)) int *weir_pipe_flags(int descriptor);
 
-static const struct weir_mapped_file weir_null = {"/dev/null", "", 0};
+enum { WEIR_NULL, WEIR_ZERO, WEIR_RANDOM, WEIR_URANDOM, WEIR_DEVICES };
 
-static int weir_is_null(const char *path) { return strcmp(path, weir_null.name) == 0; }
+static const struct weir_mapped_file weir_devices[WEIR_DEVICES] = {
+    {"/dev/null", "", 0}, {"/dev/zero", "", 0}, {"/dev/random", "", 0}, {"/dev/urandom", "", 0}};
+
+static const struct weir_mapped_file *weir_device(const char *path) {
+  for (int i = 0; i < WEIR_DEVICES; i++)
+    if (strcmp(path, weir_devices[i].name) == 0)
+      return &weir_devices[i];
+  return 0;
+}
+
+static int weir_is_device(const struct weir_mapped_file *file) {
+  return file >= weir_devices && file < weir_devices + WEIR_DEVICES;
+}
+
+/* The file of standard input has this name. */
+#define WEIR_STANDARD_INPUT "/dev/stdin"
 
 static const struct weir_mapped_file *weir_find(const char *call, const char *name) {
   for (const struct weir_mapped_file *file = weir_mapped_files; file->name; file++)
@@ -51,6 +68,23 @@ static const struct weir_mapped_file *weir_find(const char *call, const char *na
       return file;
   weir_refuse(call, name, "map a file to read with --file NAME=PATH");
   return 0;
+}
+
+/* What a device gives: all of it, or nothing. */
+static size_t weir_take_from_device(const struct weir_mapped_file *device, char *buffer, size_t size) {
+  if (device == &weir_devices[WEIR_NULL])
+    return 0;
+  if (device == &weir_devices[WEIR_ZERO])
+    memset(buffer, 0, size);
+  else
+    getrandom(buffer, size, 0);
+  return size;
+}
+
+static void weir_find_standard_input(struct weir_file *stream) {
+  for (const struct weir_mapped_file *file = weir_mapped_files; file->name; file++)
+    if (strcmp(file->name, WEIR_STANDARD_INPUT) == 0)
+      stream->file = file;
 }
 
 static size_t weir_left(const struct weir_file *stream) {
@@ -67,6 +101,13 @@ static size_t weir_take(struct weir_file *stream, char *buffer, size_t size) {
   if (size > 0 && stream->returned) {
     buffer[taken++] = (char)(stream->returned - 1);
     stream->returned = 0;
+  }
+  if (stream->kind == WEIR_STDIN && !stream->file)
+    weir_find_standard_input(stream);
+  if (weir_is_device(stream->file)) {
+    taken += weir_take_from_device(stream->file, buffer + taken, size - taken);
+    stream->at_end |= taken < size;
+    return taken;
   }
   size_t rest = size - taken < weir_left(stream) ? size - taken : weir_left(stream);
   if (rest > 0) {
@@ -98,15 +139,15 @@ static int weir_seek(struct weir_file *stream, long offset, int origin) {
   return 0;
 }
 
-LIBRARY("opens a file of --file for reading, or /dev/null; refuses other files and modes")
+LIBRARY("opens a file of --file for reading, or /dev/null, zero, random or urandom; refuses other files and modes")
 FILE *fopen(const char *path, const char *mode) {
-  int is_null = weir_is_null(path);
-  if (!is_null && (mode[0] != 'r' || strchr(mode, '+')))
+  const struct weir_mapped_file *device = weir_device(path);
+  if (!device && (mode[0] != 'r' || strchr(mode, '+')))
     weir_refuse("fopen for writing", path, "files can only be read");
-  const struct weir_mapped_file *file = is_null ? &weir_null : weir_find("fopen", path);
+  const struct weir_mapped_file *file = device ? device : weir_find("fopen", path);
   FILE *stream = calloc(1, sizeof *stream);
   if (stream) {
-    stream->kind = is_null ? WEIR_NULL : WEIR_FILE;
+    stream->kind = device ? WEIR_DEVICE : WEIR_FILE;
     stream->file = file;
     stream->lock.weir_data.weir_kind = PTHREAD_MUTEX_RECURSIVE;
     __atomic_thread_fence(__ATOMIC_SEQ_CST); /* as a system call is */
@@ -123,7 +164,7 @@ LIBRARY("closes a stream") int fclose(FILE *stream) {
   return 0;
 }
 
-LIBRARY("reads objects from a file; nothing from stdin")
+LIBRARY("reads objects from a file")
 size_t fread(void *buffer, size_t size, size_t count, FILE *stream) {
   if (size == 0 || count == 0)
     return 0;
@@ -133,7 +174,7 @@ size_t fread(void *buffer, size_t size, size_t count, FILE *stream) {
   return taken / size;
 }
 
-LIBRARY("reads a character from a file; EOF from stdin") int fgetc(FILE *stream) {
+LIBRARY("reads a character from a file") int fgetc(FILE *stream) {
   char c;
   pthread_mutex_lock(&stream->lock);
   size_t taken = weir_take(stream, &c, 1);
@@ -141,21 +182,21 @@ LIBRARY("reads a character from a file; EOF from stdin") int fgetc(FILE *stream)
   return taken ? (unsigned char)c : EOF;
 }
 
-LIBRARY("reads a character from a file; EOF from stdin") int getc(FILE *stream) {
+LIBRARY("reads a character from a file") int getc(FILE *stream) {
   return fgetc(stream);
 }
 
-LIBRARY("reads a character from a file; EOF from stdin") int _IO_getc(FILE *stream) {
+LIBRARY("reads a character from a file") int _IO_getc(FILE *stream) {
   return fgetc(stream);
 }
 
-LIBRARY("reads a character from a file; EOF from stdin") int getc_unlocked(FILE *stream) {
+LIBRARY("reads a character from a file") int getc_unlocked(FILE *stream) {
   return fgetc(stream);
 }
 
-LIBRARY("EOF: stdin is empty") int getchar_unlocked(void) { return fgetc(stdin); }
+LIBRARY("reads a character from stdin") int getchar_unlocked(void) { return fgetc(stdin); }
 
-LIBRARY("EOF: stdin is empty") int getchar(void) { return fgetc(stdin); }
+LIBRARY("reads a character from stdin") int getchar(void) { return fgetc(stdin); }
 
 LIBRARY("gives a character back to a stream, at most one") int ungetc(int c, FILE *stream) {
   pthread_mutex_lock(&stream->lock);
@@ -168,7 +209,7 @@ LIBRARY("gives a character back to a stream, at most one") int ungetc(int c, FIL
   return result;
 }
 
-LIBRARY("reads a line from a file; null from stdin")
+LIBRARY("reads a line from a file")
 char *fgets(char *buffer, int size, FILE *stream) {
   int length = 0;
   pthread_mutex_lock(&stream->lock);
@@ -182,19 +223,19 @@ char *fgets(char *buffer, int size, FILE *stream) {
   return buffer;
 }
 
-LIBRARY("reads a line from a file; null from stdin")
+LIBRARY("reads a line from a file")
 char *__fgets_chk(char *buffer, size_t room, int size, FILE *stream) {
   (void)room;
   return fgets(buffer, size, stream);
 }
 
-LIBRARY("reads objects from a file; nothing from stdin")
+LIBRARY("reads objects from a file")
 size_t __fread_chk(void *buffer, size_t room, size_t size, size_t count, FILE *stream) {
   (void)room;
   return fread(buffer, size, count, stream);
 }
 
-LIBRARY("reads up to a character into a block that grows; -1 from stdin")
+LIBRARY("reads up to a character into a block that grows")
 ssize_t getdelim(char **line, size_t *room, int delimiter, FILE *stream) {
   size_t length = 0;
   int c = 0;
@@ -223,24 +264,28 @@ ssize_t getdelim(char **line, size_t *room, int delimiter, FILE *stream) {
   return (ssize_t)length;
 }
 
-LIBRARY("reads a line into a block that grows; -1 from stdin")
+LIBRARY("reads a line into a block that grows")
 ssize_t getline(char **line, size_t *room, FILE *stream) {
   return getdelim(line, room, '\n', stream);
 }
 
-/* Output is never torn, and input from stdin is always at its end: only files are locked. */
+/* Output is never torn: only input is locked. */
 
-LIBRARY("takes the stream of a file for the thread") void flockfile(FILE *stream) {
-  if (stream->kind == WEIR_FILE)
+static int weir_is_locked(const FILE *stream) {
+  return stream->kind == WEIR_FILE || stream->kind == WEIR_STDIN;
+}
+
+LIBRARY("takes the stream of a file or stdin for the thread") void flockfile(FILE *stream) {
+  if (weir_is_locked(stream))
     pthread_mutex_lock(&stream->lock);
 }
 
-LIBRARY("takes the stream of a file for the thread if it is free") int ftrylockfile(FILE *stream) {
-  return stream->kind == WEIR_FILE ? pthread_mutex_trylock(&stream->lock) : 0;
+LIBRARY("takes the stream of a file or stdin for the thread if it is free") int ftrylockfile(FILE *stream) {
+  return weir_is_locked(stream) ? pthread_mutex_trylock(&stream->lock) : 0;
 }
 
-LIBRARY("gives the stream of a file back") void funlockfile(FILE *stream) {
-  if (stream->kind == WEIR_FILE)
+LIBRARY("gives the stream of a file or stdin back") void funlockfile(FILE *stream) {
+  if (weir_is_locked(stream))
     pthread_mutex_unlock(&stream->lock);
 }
 
@@ -315,12 +360,12 @@ static struct weir_file *weir_descriptor(int descriptor) {
   return &weir_descriptors[index];
 }
 
-LIBRARY("opens a file of --file for reading, or /dev/null; refuses other files and flags")
+LIBRARY("opens a file of --file for reading, or /dev/null, zero, random or urandom; refuses other files and flags")
 int open(const char *path, int flags, ...) {
-  int is_null = weir_is_null(path);
-  if (!is_null && (flags & (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)) != O_RDONLY)
+  const struct weir_mapped_file *device = weir_device(path);
+  if (!device && (flags & (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)) != O_RDONLY)
     weir_refuse("open for writing", path, "files can only be read");
-  const struct weir_mapped_file *file = is_null ? &weir_null : weir_find("open", path);
+  const struct weir_mapped_file *file = device ? device : weir_find("open", path);
   int result = -1;
   pthread_mutex_lock(&weir_descriptors_lock);
   for (int i = 0; i < WEIR_DESCRIPTORS && result < 0; i++)
@@ -351,10 +396,20 @@ LIBRARY("closes a descriptor") int close(int descriptor) {
   return open ? 0 : -1;
 }
 
-LIBRARY("reads from a file, a pipe or an eventfd; nothing from stdin")
+/* As the stream, but the end is said by this call alone. */
+static ssize_t weir_read_standard_input(void *buffer, size_t size) {
+  pthread_mutex_lock(&stdin->lock);
+  int at_end = stdin->at_end;
+  size_t taken = weir_take(stdin, buffer, size);
+  stdin->at_end = at_end;
+  pthread_mutex_unlock(&stdin->lock);
+  return (ssize_t)taken;
+}
+
+LIBRARY("reads from a file, stdin, a pipe or an eventfd")
 ssize_t read(int descriptor, void *buffer, size_t size) {
-  if (descriptor == 0)
-    return 0;
+  if (descriptor == STDIN_FILENO)
+    return weir_read_standard_input(buffer, size);
   if (weir_pipe_read && descriptor >= WEIR_FIRST_PIPE)
     return weir_pipe_read(descriptor, buffer, size);
   if (weir_event_read && descriptor >= WEIR_FIRST_EVENT)
@@ -366,28 +421,28 @@ ssize_t read(int descriptor, void *buffer, size_t size) {
   return taken;
 }
 
-LIBRARY("reads from a file; nothing from stdin")
+LIBRARY("reads from a file")
 ssize_t __read_chk(int descriptor, void *buffer, size_t size, size_t room) {
   (void)room;
   return read(descriptor, buffer, size);
 }
 
-static int weir_is_null_descriptor(int descriptor) {
+static int weir_is_of_device(int descriptor) {
   pthread_mutex_lock(&weir_descriptors_lock);
   struct weir_file *open = weir_descriptor(descriptor);
-  int is_null = open && open->file == &weir_null;
+  int is_device = open && weir_is_device(open->file);
   pthread_mutex_unlock(&weir_descriptors_lock);
-  return is_null;
+  return is_device;
 }
 
-LIBRARY("writes to stdout, stderr, /dev/null, a pipe or an eventfd; refuses others")
+LIBRARY("writes to stdout, stderr, a device, a pipe or an eventfd; refuses others")
 ssize_t write(int descriptor, const void *buffer, size_t size) {
   if (weir_pipe_write && descriptor >= WEIR_FIRST_PIPE)
     return weir_pipe_write(descriptor, buffer, size);
   if (weir_event_write && descriptor >= WEIR_FIRST_EVENT)
     return weir_event_write(descriptor, buffer, size);
   if (descriptor != STDOUT_FILENO && descriptor != STDERR_FILENO) {
-    if (weir_is_null_descriptor(descriptor))
+    if (weir_is_of_device(descriptor))
       return (ssize_t)size;
     weir_refuse("write", "a file", "files can only be read");
   }

@@ -350,7 +350,7 @@ LIBRARY("formatted input from text") int sscanf(const char *text, const char *fo
   return result;
 }
 
-LIBRARY("formatted input from a file; EOF from stdin")
+LIBRARY("formatted input from a file")
 int vfscanf(FILE *stream, const char *format, va_list list) {
   struct weir_input input = {0, stream, 0};
   flockfile(stream);
@@ -359,7 +359,7 @@ int vfscanf(FILE *stream, const char *format, va_list list) {
   return result;
 }
 
-LIBRARY("formatted input from a file; EOF from stdin")
+LIBRARY("formatted input from a file")
 int fscanf(FILE *stream, const char *format, ...) {
   va_list list;
   va_start(list, format);
@@ -368,11 +368,11 @@ int fscanf(FILE *stream, const char *format, ...) {
   return result;
 }
 
-LIBRARY("EOF: stdin is empty") int vscanf(const char *format, va_list list) {
+LIBRARY("formatted input from stdin") int vscanf(const char *format, va_list list) {
   return vfscanf(stdin, format, list);
 }
 
-LIBRARY("EOF: stdin is empty") int scanf(const char *format, ...) {
+LIBRARY("formatted input from stdin") int scanf(const char *format, ...) {
   va_list list;
   va_start(list, format);
   int result = vfscanf(stdin, format, list);

@@ -29,6 +29,11 @@ public final class ProvidedVariables {
   /** The size of a stream, which starts with its kind; the library's files.c says the same. */
   private static final int STREAM = 72;
 
+  /** Where in it the kind of its lock is, and that kind. */
+  private static final int KIND_OF_LOCK = 48;
+
+  private static final int RECURSIVE = 1;
+
   private final List<String> environment;
   private final Map<String, byte[]> files;
 
@@ -105,7 +110,9 @@ public final class ProvidedVariables {
     image.pointTo(0, POINTER);
     image.reserve(POINTER);
     image.put(kind);
-    image.reserve(STREAM - POINTER);
+    image.reserve(KIND_OF_LOCK - POINTER);
+    image.put(RECURSIVE);
+    image.reserve(STREAM - KIND_OF_LOCK - POINTER);
     return image.global(name, false);
   }
 
