@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  * is read like any other memory.
  */
 final class Output {
-  /** The kind of a stream to /dev/null, as the library's files.c has it. */
+  /** The kind of a stream to a device, which keeps nothing, as the library's files.c has it. */
   private static final String NULL = "\5";
 
   /** In the place of an argument: none, the standard output. */

@@ -58,6 +58,7 @@ public final class LibrarySources {
           "once",
           "options",
           "pipes",
+          "polling",
           "process",
           "scanning",
           "settings",

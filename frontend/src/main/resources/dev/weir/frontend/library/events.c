@@ -3,6 +3,7 @@
  * those of files. A counter holds up to 2^31 - 1 here. Each call is a full fence, as of the kernel.
  */
 #include "weir_library.h"
+#include <poll.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -27,6 +28,9 @@ unsigned weir_event_try(struct weir_event *event, int one);
 
 /* Provided by the machine: adds to the count. */
 void weir_event_give(struct weir_event *event, unsigned count);
+
+/* Wakes those that wait for several descriptors, where the program has any. */
+__attribute__((weak)) void weir_wake_pollers(void);
 
 static struct weir_event *weir_event(int descriptor) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -100,7 +104,16 @@ ssize_t weir_event_write(int descriptor, const void *buffer, size_t size) {
   if (count > INT_MAX)
     weir_refuse("write to an eventfd", "a value above 2147483647", "write less");
   weir_event_give(event, (unsigned)count);
+  if (weir_wake_pollers)
+    weir_wake_pollers();
   return sizeof count;
+}
+
+/* What a counter is ready for, as poll says it. */
+int weir_event_ready(int descriptor) {
+  struct weir_event *event = weir_event(descriptor);
+  return !event ? POLLNVAL
+                : POLLOUT | (__atomic_load_n(&event->count, __ATOMIC_SEQ_CST) > 0 ? POLLIN : 0);
 }
 
 /* The flags of an open counter. */

@@ -3,6 +3,7 @@
    file. Nothing else can be opened. */
 #include "weir_library.h"
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -465,6 +466,9 @@ static int weir_is_of_file(int descriptor) {
   pthread_mutex_unlock(&weir_descriptors_lock);
   return is_open;
 }
+
+/* What a file is ready for, as poll says it: all. */
+int weir_file_ready(int descriptor) { return weir_is_of_file(descriptor) ? POLLIN | POLLOUT : POLLNVAL; }
 
 LIBRARY("O_NONBLOCK and FD_CLOEXEC of a descriptor; refuses others")
 int fcntl(int descriptor, int command, ...) {

@@ -5,6 +5,7 @@
  */
 #include "weir_library.h"
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
@@ -59,6 +60,9 @@ static int weir_is_blocking(struct weir_pipe *pipe, int end) {
   return !(__atomic_load_n(&pipe->flags[end], __ATOMIC_SEQ_CST) & O_NONBLOCK);
 }
 
+/* Wakes those that wait for several descriptors, where the program has any. */
+__attribute__((weak)) void weir_wake_pollers(void);
+
 /* Gives the lock back, and wakes those that what was done lets go on. */
 static void weir_leave_pipe(struct weir_pipe *pipe) {
   int tells = !pipe->told && (pipe->count > 0 || !weir_is_open(pipe, WEIR_WRITE_END));
@@ -73,6 +77,8 @@ static void weir_leave_pipe(struct weir_pipe *pipe) {
     weir_event_give(&pipe->data, 1);
   if (gives)
     weir_event_give(&pipe->room, 1);
+  if (weir_wake_pollers)
+    weir_wake_pollers();
 }
 
 LIBRARY("two descriptors: what is written to the second is read from the first")
@@ -206,6 +212,20 @@ int weir_pipe_close(int descriptor) {
   __atomic_store_n(&pipe->open[end], 0, __ATOMIC_SEQ_CST);
   weir_leave_pipe(pipe);
   return 0;
+}
+
+/* What an end is ready for, as poll says it. */
+int weir_pipe_ready(int descriptor) {
+  int end = (descriptor - WEIR_FIRST_PIPE) & 1;
+  struct weir_pipe *pipe = weir_pipe(descriptor, end);
+  if (!pipe)
+    return POLLNVAL;
+  pthread_mutex_lock(&pipe->lock);
+  int is_open = weir_is_open(pipe, !end);
+  unsigned count = pipe->count;
+  pthread_mutex_unlock(&pipe->lock);
+  return end == WEIR_READ_END ? (count > 0 ? POLLIN : 0) | (is_open ? 0 : POLLHUP)
+                              : (WEIR_ROOM - count >= PIPE_BUF ? POLLOUT : 0) | (is_open ? 0 : POLLERR);
 }
 
 /* The flags of an open descriptor. */

@@ -3,7 +3,6 @@
 #include <execinfo.h>
 #include <locale.h>
 #include <malloc.h>
-#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdarg.h>
@@ -31,6 +30,21 @@ LIBRARY("2") int get_nprocs_conf(void) { return WEIR_PROCESSORS; }
 LIBRARY("the number of the processor: always 0") int sched_getcpu(void) { return 0; }
 
 LIBRARY("always the same") pid_t getpid(void) { return WEIR_PROCESS; }
+
+LIBRARY("always /") char *getcwd(char *buffer, size_t size) {
+  if (buffer && size < 2) {
+    errno = size ? ERANGE : EINVAL;
+    return 0;
+  }
+  char *folder = buffer ? buffer : malloc(size > 2 ? size : 2);
+  return folder ? strcpy(folder, "/") : 0;
+}
+
+LIBRARY("refused by name") int ioctl(int descriptor, unsigned long request, ...) {
+  (void)descriptor;
+  (void)request;
+  weir_refuse("ioctl", "a device", "answer it with --stub ioctl=VALUE");
+}
 
 LIBRARY("always the same") pid_t getppid(void) { return 1; }
 
@@ -69,18 +83,6 @@ LIBRARY("0 or, where priorities are real, 99") int sched_get_priority_max(int po
 
 LIBRARY("0 or, where priorities are real, 1") int sched_get_priority_min(int policy) {
   return policy == SCHED_OTHER ? 0 : 1;
-}
-
-LIBRARY("lets a time pass without files; refuses files, and to wait for ever")
-int poll(struct pollfd *files, nfds_t count, int milliseconds) {
-  (void)files;
-  if (count != 0)
-    weir_refuse("poll", "files", "wait with a condition variable");
-  if (milliseconds < 0)
-    weir_refuse("poll", "no end", "wait with a condition variable");
-  struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
-  nanosleep(&time, 0);
-  return 0;
 }
 
 /* What a usual Linux allows. */

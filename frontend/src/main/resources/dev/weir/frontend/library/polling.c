@@ -1,0 +1,86 @@
+/*
+ * Waiting for several descriptors. A wait with a deadline may meet it at any moment, so it looks
+ * once. One without sleeps until something has changed that anybody may wait for, and looks again.
+ */
+#include "weir_library.h"
+#include <poll.h>
+#include <pthread.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A thread that sleeps, in memory of its own. */
+struct weir_poller {
+  unsigned woken; /* the machine's word */
+  struct weir_poller *next;
+};
+
+static struct weir_poller *weir_pollers;
+static pthread_mutex_t weir_pollers_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* Provided by the machine: waits until the count is not 0, then takes all of it. */
+unsigned weir_event_take(void *count, int one);
+
+/* Provided by the machine: adds to the count. */
+void weir_event_give(void *count, unsigned more);
+
+/* What a descriptor is ready for, where the program has any of the kind. */
+__attribute__((weak)) int weir_pipe_ready(int descriptor);
+__attribute__((weak)) int weir_event_ready(int descriptor);
+__attribute__((weak)) int weir_file_ready(int descriptor);
+
+/* Called by whoever has changed what a descriptor is ready for. */
+void weir_wake_pollers(void) {
+  pthread_mutex_lock(&weir_pollers_lock);
+  struct weir_poller *poller = weir_pollers;
+  weir_pollers = 0;
+  pthread_mutex_unlock(&weir_pollers_lock);
+  while (poller) {
+    struct weir_poller *next = poller->next;
+    weir_event_give(&poller->woken, 1);
+    poller = next;
+  }
+}
+
+static int weir_ready(int descriptor) {
+  if (descriptor >= WEIR_FIRST_PIPE)
+    return weir_pipe_ready ? weir_pipe_ready(descriptor) : POLLNVAL;
+  if (descriptor >= WEIR_FIRST_EVENT)
+    return weir_event_ready ? weir_event_ready(descriptor) : POLLNVAL;
+  if (descriptor <= STDERR_FILENO)
+    return POLLIN | POLLOUT;
+  return weir_file_ready ? weir_file_ready(descriptor) : POLLNVAL;
+}
+
+static int weir_look(struct pollfd *files, nfds_t count) {
+  int ready = 0;
+  for (nfds_t i = 0; i < count; i++) {
+    int found = files[i].fd < 0 ? 0 : weir_ready(files[i].fd);
+    files[i].revents = (short)(found & (files[i].events | POLLERR | POLLHUP | POLLNVAL));
+    ready += files[i].revents != 0;
+  }
+  return ready;
+}
+
+LIBRARY("waits until a descriptor is ready, or times out where none is")
+int poll(struct pollfd *files, nfds_t count, int milliseconds) {
+  if (milliseconds >= 0) {
+    int ready = weir_look(files, count);
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    if (ready == 0)
+      nanosleep(&time, 0);
+    return ready;
+  }
+  for (;;) {
+    struct weir_poller own = {0, 0};
+    pthread_mutex_lock(&weir_pollers_lock);
+    int ready = weir_look(files, count);
+    if (ready == 0) {
+      own.next = weir_pollers;
+      weir_pollers = &own;
+    }
+    pthread_mutex_unlock(&weir_pollers_lock);
+    if (ready > 0)
+      return ready;
+    weir_event_take(&own.woken, 0);
+  }
+}
