@@ -9,6 +9,7 @@ import dev.weir.fence.Way;
 import dev.weir.fence.reach.Answer;
 import dev.weir.follow.Follower;
 import dev.weir.follow.Route;
+import dev.weir.frontend.CheckerNames;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.automaton.AutomatonReader;
@@ -184,6 +185,7 @@ final class Tools implements Toolkit {
     Map<String, String> lines = new LinkedHashMap<>();
     library.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
     LibrarySources.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
+    CheckerNames.all().forEach(same -> lines.put(same.getKey(), "as " + same.getValue()));
     lines.keySet().removeIf(name -> name.startsWith("weir_") && !CHECKER_CALLS.contains(name));
     return lines.entrySet().stream()
         .map(line -> "%-32s %s".formatted(line.getKey(), line.getValue()))

@@ -2,7 +2,6 @@ package dev.weir.library;
 
 import dev.weir.machine.call.ExternalFunction;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.program.CheckerNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -52,7 +51,6 @@ public final class Library implements ExternalFunctions {
     time();
     mathematics();
     annotations();
-    otherCheckers();
   }
 
   /** All functions, by family. */
@@ -525,20 +523,9 @@ public final class Library implements ExternalFunctions {
 
   private void annotations() {
     Family f = new Family("annotations");
-    for (String name : Annotations.NAMES) {
+    for (String name : Nothing.ADVICE) {
       f.nothing(name, "does nothing: advice for another tool");
     }
-  }
-
-  private void otherCheckers() {
-    Family f = new Family("other checkers");
-    for (Map.Entry<String, String> same : CheckerNames.all()) {
-      f.add(same.getKey(), "as " + same.getValue(), function(same.getValue()));
-    }
-  }
-
-  private ExternalFunction function(String name) {
-    return find(name).orElseThrow(() -> new IllegalStateException("no function " + name));
   }
 
   /** Lines of the table that belong together. */

@@ -1,9 +1,9 @@
 package dev.weir.frontend.llvm.link;
 
+import dev.weir.frontend.CheckerNames;
 import dev.weir.frontend.llvm.api.LlvmModule;
 import dev.weir.frontend.llvm.api.LlvmValue;
 import dev.weir.frontend.llvm.api.ModuleApi;
-import dev.weir.program.CheckerNames;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,4 +1,4 @@
-package dev.weir.program;
+package dev.weir.frontend;
 
 import java.util.ArrayList;
 import java.util.Collections;
