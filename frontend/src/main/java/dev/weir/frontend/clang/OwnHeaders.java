@@ -71,6 +71,7 @@ public final class OwnHeaders {
           "sys/queue.h",
           "sys/random.h",
           "sys/resource.h",
+          "sys/select.h",
           "sys/signal.h",
           "sys/stat.h",
           "sys/syscall.h",

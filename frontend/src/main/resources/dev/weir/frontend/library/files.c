@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum weir_stream { WEIR_STDIN = 1, WEIR_STDOUT, WEIR_STDERR, WEIR_FILE, WEIR_DEVICE };
@@ -469,6 +470,35 @@ static int weir_is_of_file(int descriptor) {
 
 /* What a file is ready for, as poll says it: all. */
 int weir_file_ready(int descriptor) { return weir_is_of_file(descriptor) ? POLLIN | POLLOUT : POLLNVAL; }
+
+static int weir_describe(const struct weir_mapped_file *file, struct stat *result) {
+  *result = (struct stat){0};
+  result->st_nlink = 1;
+  result->st_blksize = 4096;
+  result->st_mode = weir_is_device(file) ? S_IFCHR | 0666 : S_IFREG | 0444;
+  result->st_size = (off_t)file->size;
+  result->st_blocks = (blkcnt_t)((file->size + 511) / 512);
+  return 0;
+}
+
+LIBRARY("the kind and size of a file of --file or a device; refuses others")
+int stat(const char *path, struct stat *result) {
+  const struct weir_mapped_file *device = weir_device(path);
+  return weir_describe(device ? device : weir_find("stat", path), result);
+}
+
+LIBRARY("as stat") int lstat(const char *path, struct stat *result) { return stat(path, result); }
+
+LIBRARY("the kind and size of an open file or device; refuses others")
+int fstat(int descriptor, struct stat *result) {
+  if ((descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR) || weir_flags(descriptor))
+    weir_refuse("fstat", "what is no file", "use it for files alone");
+  pthread_mutex_lock(&weir_descriptors_lock);
+  struct weir_file *open = weir_descriptor(descriptor);
+  const struct weir_mapped_file *file = open ? open->file : 0;
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return file ? weir_describe(file, result) : -1;
+}
 
 LIBRARY("O_NONBLOCK and FD_CLOEXEC of a descriptor; refuses others")
 int fcntl(int descriptor, int command, ...) {

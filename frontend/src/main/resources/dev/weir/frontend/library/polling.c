@@ -5,6 +5,7 @@
 #include "weir_library.h"
 #include <poll.h>
 #include <pthread.h>
+#include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -83,4 +84,52 @@ int poll(struct pollfd *files, nfds_t count, int milliseconds) {
       return ready;
     weir_event_take(&own.woken, 0);
   }
+}
+
+/* The time in milliseconds, not less than it is; -1 without one. */
+static int weir_milliseconds(const struct timeval *time) {
+  if (!time)
+    return -1;
+  return time->tv_sec >= INT_MAX / 1000 ? INT_MAX
+                                        : (int)(time->tv_sec * 1000 + (time->tv_usec + 999) / 1000);
+}
+
+/* Takes a descriptor out of a set that is not ready for it; whether it stays. */
+static int weir_keep(int descriptor, fd_set *set, int is_ready) {
+  if (!set || !FD_ISSET(descriptor, set))
+    return 0;
+  if (!is_ready)
+    FD_CLR(descriptor, set);
+  return is_ready;
+}
+
+LIBRARY("waits until a descriptor is ready, or times out where none is; nothing is ever exceptional")
+int select(int count, fd_set *reads, fd_set *writes, fd_set *others, struct timeval *time) {
+  struct pollfd files[FD_SETSIZE];
+  nfds_t watched = 0;
+  int ready = 0;
+  if (count < 0 || count > FD_SETSIZE || (time && (time->tv_sec < 0 || time->tv_usec < 0))) {
+    errno = EINVAL;
+    return -1;
+  }
+  for (int i = 0; i < count; i++) {
+    short events = (short)((reads && FD_ISSET(i, reads) ? POLLIN : 0) |
+                           (writes && FD_ISSET(i, writes) ? POLLOUT : 0));
+    if (events)
+      files[watched++] = (struct pollfd){i, events, 0};
+  }
+  poll(files, watched, weir_milliseconds(time));
+  for (nfds_t i = 0; i < watched; i++)
+    if (files[i].revents & POLLNVAL) {
+      errno = EBADF;
+      return -1;
+    }
+  for (nfds_t i = 0; i < watched; i++) {
+    int found = files[i].revents;
+    ready += weir_keep(files[i].fd, reads, (found & (POLLIN | POLLHUP | POLLERR)) != 0);
+    ready += weir_keep(files[i].fd, writes, (found & (POLLOUT | POLLERR)) != 0);
+  }
+  if (others)
+    FD_ZERO(others);
+  return ready;
 }
