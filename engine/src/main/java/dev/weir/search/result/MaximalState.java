@@ -290,7 +290,7 @@ public final class MaximalState {
           case CONDITION -> "waits for condition variable ";
           case BARRIER -> "waits for barrier ";
           case SEMAPHORE -> "waits for semaphore ";
-          case EVENT -> "waits for eventfd ";
+          case EVENT -> "waits for eventfd or pipe ";
           case FUTEX -> "waits for futex ";
           case ONCE -> "waits for what is done once by ";
           case RWLOCK -> "waits for read-write lock ";
