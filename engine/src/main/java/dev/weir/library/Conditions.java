@@ -193,6 +193,33 @@ final class Conditions {
     }
   }
 
+  /**
+   * {@code void weir_condition_check(pthread_cond_t *condition)}: fails where it cannot be used;
+   * for the part of the library in C, where threads that can be cancelled sleep.
+   */
+  static final class Check implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      return SyncWord.next(step, EventKind.LOAD, call.argument(0));
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      if (check(call, call.argument(0))) {
+        call.accesses().load(step);
+      }
+      return Progress.DONE;
+    }
+  }
+
+  /**
+   * {@code void weir_condition_is_waited_for(pthread_cond_t *condition, int ends)}: fails, since a
+   * thread sleeps on what is initialised or destroyed.
+   */
+  static void isWaitedFor(Call call) {
+    failWaited(call, call.intArgument(1) != 0 ? "destruction" : "initialisation");
+  }
+
   private static void failWaited(Call call, String what) {
     SyncWord.fail(call, what + " of " + WHAT, call.argument(0), ", on which a thread waits");
   }

@@ -2,6 +2,7 @@ package dev.weir.library;
 
 import dev.weir.machine.call.ExternalFunction;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.report.Waiting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -288,6 +289,7 @@ public final class Library implements ExternalFunctions {
         "sem_clockwait",
         "takes one, or times out where there is none",
         new Semaphores.TryWait(Values.ETIMEDOUT));
+    f.add("weir_semaphore_try", "takes one if there is one", new Semaphores.Try());
     f.add("sem_post", "gives one", new Semaphores.Post());
     f.add("sem_getvalue", "how many there are", new Semaphores.GetValue());
   }
@@ -302,7 +304,8 @@ public final class Library implements ExternalFunctions {
   private void once() {
     Family f = new Family("once");
     f.add("weir_thread_once_begin", "whether to do what is done once", new Once.Begin());
-    f.add("weir_thread_once_end", "says that it is done", new Once.End());
+    f.add("weir_thread_once_end", "says that it is done", Once.End.done());
+    f.add("weir_thread_once_again", "says that it was not done", Once.End.undone());
   }
 
   private void c11() {
@@ -367,6 +370,11 @@ public final class Library implements ExternalFunctions {
         new Conditions.Wait(Conditions.Ending.TIMEOUT));
     f.add("pthread_cond_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
     f.add("pthread_cond_broadcast", "wakes all waiters", new Conditions.Signal(true));
+    f.add("weir_condition_check", "whether it can be used", new Conditions.Check());
+    f.local(
+        "weir_condition_is_waited_for",
+        "an error of kind lock: a thread waits for it",
+        Conditions::isWaitedFor);
     f.add("pthread_condattr_init", "attributes of condition variables", new Attribute.Init(4));
     f.nothing("pthread_condattr_destroy", "does nothing");
   }
@@ -475,7 +483,9 @@ public final class Library implements ExternalFunctions {
     f.add("weir_is_valid", "whether bytes may be accessed", new Process.IsValid());
     f.local("weir_outlasts", "whether bytes may always be accessed", Process::outlasts);
     f.local("weir_is_function", "whether an address is that of a function", Process::isFunction);
-    f.add("weir_thread_sleep", "waits until it is woken", new Sleep());
+    f.add("weir_thread_sleep", "waits until it is woken", new Sleep(Waiting.FUTEX));
+    f.add(
+        "weir_thread_sleep_on_condition", "waits until it is woken", new Sleep(Waiting.CONDITION));
     f.add("weir_thread_wakes_early", "whether a sleep ends by itself", new Sleep.WakesEarly());
     f.local("abort", "an error of kind uncaught", Process::abort);
     f.local("__cxa_allocate_exception", "a block for an exception", Heap::malloc);

@@ -61,8 +61,22 @@ final class Once {
     }
   }
 
-  /** Says that it is done. */
+  /** Says that it is done, or that it was not, as where the thread was cancelled meanwhile. */
   static final class End implements ExternalFunction {
+    private final int state;
+
+    private End(int state) {
+      this.state = state;
+    }
+
+    static End done() {
+      return new End(DONE);
+    }
+
+    static End undone() {
+      return new End(FRESH);
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
@@ -71,7 +85,7 @@ final class Once {
     @Override
     public Progress execute(Call call, Step step) {
       if (call.accesses().check(call.argument(0), SyncWord.SIZE, true)) {
-        set(call, step, DONE);
+        set(call, step, state);
       }
       return Progress.DONE;
     }

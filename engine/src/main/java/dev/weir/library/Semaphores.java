@@ -145,6 +145,47 @@ final class Semaphores {
     }
   }
 
+  /**
+   * {@code int weir_semaphore_try(sem_t *semaphore)}: as {@code sem_trywait}, but gives 1, or 0
+   * where there is none, and leaves errno alone.
+   */
+  static final class Try implements Attempt {
+    @Override
+    public long takenBits() {
+      return 0;
+    }
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      return SyncWord.next(
+          step, isFree(call) ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK, call.argument(0));
+    }
+
+    @Override
+    public boolean failsAt(Call call, long word) {
+      return !Semaphores.canTake(word);
+    }
+
+    @Override
+    public void giveUp(Call call, long word) {
+      Values.returnInt(call, 0);
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      if (!check(call)) {
+        return Progress.DONE;
+      }
+      if (step.kind == EventKind.TRYLOCK) {
+        setCount(call, step, count(call) - 1);
+        Values.returnInt(call, 1);
+      } else {
+        giveUp(call, word(call));
+      }
+      return Progress.DONE;
+    }
+  }
+
   /** {@code int sem_post(sem_t *semaphore)}. */
   static final class Post implements ExternalFunction {
     @Override

@@ -10,9 +10,11 @@ import dev.weir.machine.step.Step;
  * {@code void weir_thread_sleep(int *woken, const void *futex)}: how the part of the library in C
  * has a thread sleep until another one sets a word of 4 bytes of its own. It waits until the word
  * is not 0, and makes it 0: a write of it, and a full fence. The futex is what it is seen to sleep
- * on.
+ * on. {@code weir_thread_sleep_on_condition} is the same for a condition variable.
+ *
+ * @param waiting what it is seen to wait for
  */
-final class Sleep implements ExternalFunction {
+record Sleep(Waiting waiting) implements ExternalFunction {
   private static final int WAIT = 1;
 
   @Override
@@ -36,11 +38,6 @@ final class Sleep implements ExternalFunction {
   @Override
   public long takenBits() {
     return 0;
-  }
-
-  @Override
-  public Waiting waiting() {
-    return Waiting.FUTEX;
   }
 
   @Override

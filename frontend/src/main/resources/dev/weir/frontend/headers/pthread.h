@@ -96,7 +96,7 @@ void weir_cleanup_pop(struct weir_cleanup *cleanup, int execute);
 #define pthread_cleanup_push(routine, argument)                                                    \
   do {                                                                                             \
     struct weir_cleanup weir_cleanup = {(routine), (argument), 0};                                 \
-    weir_cleanup_push(&weir_cleanup)
+    weir_cleanup_push(&weir_cleanup);
 #define pthread_cleanup_pop(execute)                                                               \
     weir_cleanup_pop(&weir_cleanup, (execute));                                                    \
   } while (0)

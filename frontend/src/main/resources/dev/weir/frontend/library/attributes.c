@@ -3,18 +3,32 @@
 #include <pthread.h>
 #include <string.h>
 
-LIBRARY("always enabled before: no thread is cancelled")
-int pthread_setcancelstate(int state, int *old) {
-  if (old)
-    *old = PTHREAD_CANCEL_ENABLE;
-  return state == PTHREAD_CANCEL_ENABLE || state == PTHREAD_CANCEL_DISABLE ? 0 : EINVAL;
+static _Thread_local int weir_cancel_state, weir_cancel_type;
+
+LIBRARY("whether the thread can be cancelled") int weir_is_cancellation_enabled(void) {
+  return weir_cancel_state == PTHREAD_CANCEL_ENABLE;
 }
 
-LIBRARY("always deferred before: no thread is cancelled")
-int pthread_setcanceltype(int type, int *old) {
+/* Sets one of two values, both of which are 0 or 1. */
+static int weir_set_cancel(int *place, int value, int *old) {
+  if (value != 0 && value != 1)
+    return EINVAL;
   if (old)
-    *old = PTHREAD_CANCEL_DEFERRED;
-  return type == PTHREAD_CANCEL_DEFERRED || type == PTHREAD_CANCEL_ASYNCHRONOUS ? 0 : EINVAL;
+    *old = *place;
+  *place = value;
+  return 0;
+}
+
+LIBRARY("whether pthread_cancel has an effect on the thread; enabled at first")
+int pthread_setcancelstate(int state, int *old) {
+  return weir_set_cancel(&weir_cancel_state, state, old);
+}
+
+LIBRARY("deferred at first; refuses PTHREAD_CANCEL_ASYNCHRONOUS in programs that call pthread_cancel")
+int pthread_setcanceltype(int type, int *old) {
+  if (type == PTHREAD_CANCEL_ASYNCHRONOUS && weir_cancellation_point)
+    weir_refuse("pthread_setcanceltype", "PTHREAD_CANCEL_ASYNCHRONOUS", "leave it deferred");
+  return weir_set_cancel(&weir_cancel_type, type, old);
 }
 
 LIBRARY("always thread") int pthread_getname_np(pthread_t thread, char *buffer, size_t size) {

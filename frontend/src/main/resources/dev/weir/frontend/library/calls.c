@@ -17,22 +17,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#define WEIR_QUEUES 64
-#define WEIR_SLEEPERS 1000
-
-/* A sleeper; a thread has one, since it sleeps once at a time. When it is in no queue, it is not woken. */
-struct weir_sleeper {
-  const uint32_t *word;
-  uint32_t bits;
-  int woken;
-  struct weir_sleeper *next;
-};
-
-static struct weir_sleeper *weir_queues[WEIR_QUEUES];
-
-/* By the numbers of threads. They are no thread-local variables: others may look at one late. */
-static struct weir_sleeper weir_sleepers[WEIR_SLEEPERS];
-
 /* Provided by the machine: sleeps on the futex until the first word is not 0, then makes it 0. */
 void weir_thread_sleep(int *woken, const uint32_t *futex);
 
@@ -41,33 +25,6 @@ int weir_thread_wakes_early(void);
 
 /* From weir.h, which says the same. */
 long weir_choose(long low, long high);
-
-static struct weir_sleeper **weir_queue(const uint32_t *word) {
-  return &weir_queues[(uintptr_t)word / sizeof *word % WEIR_QUEUES];
-}
-
-static int weir_is_on(const struct weir_sleeper *sleeper, const uint32_t *word, uint32_t bits) {
-  return sleeper->word == word && (sleeper->bits & bits);
-}
-
-static long weir_count_on(const uint32_t *word, uint32_t bits) {
-  long count = 0;
-  for (struct weir_sleeper *at = *weir_queue(word); at; at = at->next)
-    count += weir_is_on(at, word, bits);
-  return count;
-}
-
-/* Takes the sleeper with a number out of the queue and wakes it. */
-static void weir_wake_one(const uint32_t *word, uint32_t bits, long number) {
-  struct weir_sleeper **link = weir_queue(word);
-  for (; *link; link = &(*link)->next)
-    if (weir_is_on(*link, word, bits) && number-- == 0) {
-      struct weir_sleeper *woken = *link;
-      *link = woken->next;
-      woken->woken = 1;
-      return;
-    }
-}
 
 /* The time is that of one wait, or of its end where there are bits. */
 static void weir_pass(const struct timespec *time, int operation) {
@@ -80,21 +37,11 @@ static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct time
                             int operation, uint32_t bits) {
   int ends = time != 0;
   int early = ends ? 0 : weir_thread_wakes_early();
-  size_t number = (size_t)pthread_self();
-  if (number >= WEIR_SLEEPERS)
-    weir_refuse("futex", "more than 1000 threads", "start fewer");
-  struct weir_sleeper *self = &weir_sleepers[number];
+  struct weir_sleeper *self = weir_sleeper(pthread_self());
   __VERIFIER_atomic_begin();
   int sleeps = __atomic_load_n(word, __ATOMIC_SEQ_CST) == expected;
-  if (sleeps) {
-    struct weir_sleeper **link = weir_queue(word);
-    while (*link)
-      link = &(*link)->next;
-    self->word = word;
-    self->bits = bits;
-    self->next = 0;
-    *link = self;
-  }
+  if (sleeps)
+    weir_fall_asleep(self, word, bits);
   __VERIFIER_atomic_end();
   if (!sleeps) {
     errno = EAGAIN;
@@ -106,14 +53,10 @@ static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct time
   }
   __VERIFIER_atomic_begin();
   int woken = self->woken;
-  if (woken) {
+  if (woken)
     self->woken = 0;
-  } else {
-    struct weir_sleeper **link = weir_queue(word);
-    while (*link != self)
-      link = &(*link)->next;
-    *link = self->next;
-  }
+  else
+    weir_leave_sleep(self);
   __VERIFIER_atomic_end();
   if (woken || early)
     return 0;
@@ -122,26 +65,64 @@ static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct time
   return -1;
 }
 
-static long weir_futex_wake(uint32_t *word, int most, uint32_t bits) {
-  long woken = 0;
-  while (woken < most) {
+/* What a requeue is asked for. */
+struct weir_requeue {
+  uint32_t *from, *to;
+  long wake, move;  /* at most */
+  int compares;
+  uint32_t expected;
+};
+
+/* As many choices as one requeue may make. */
+#define WEIR_PICKS 64
+
+/* In a block: how many are there; less than 0 where the value is another than expected. */
+static long weir_can_requeue(const struct weir_requeue *request) {
+  if (request->compares && __atomic_load_n(request->from, __ATOMIC_SEQ_CST) != request->expected)
+    return -1;
+  return weir_sleepers_at(request->from, FUTEX_BITSET_MATCH_ANY);
+}
+
+static long weir_least(long one, long other) { return one < other ? one : other; }
+
+/*
+ * Wakes some of the sleepers and moves others to another futex, in one step: where it may not be all
+ * of them, any, a choice. The choices are made before that step, of those that are there then.
+ */
+static long weir_futex_requeue(const struct weir_requeue *request) {
+  long picks[WEIR_PICKS];
+  long picked = 0, woken = 0, moved = 0;
+  for (int again = 1; again;) {
     __VERIFIER_atomic_begin();
-    long count = weir_count_on(word, bits);
-    int all = count <= most - woken;
-    for (long i = 0; all && i < count; i++)
-      weir_wake_one(word, bits, 0);
+    long count = weir_can_requeue(request);
+    long wake = weir_least(count, request->wake);
+    long move = weir_least(count - wake, request->move);
+    /* All are woken or none, and the rest is moved or stays. */
+    again = !picked && !(wake == count || (wake == 0 && (move == 0 || move == count)));
+    if (count >= 0 && !again) {
+      for (long left = count; woken < wake; woken++, left--)
+        weir_wake_sleeper(request->from, FUTEX_BITSET_MATCH_ANY,
+                          woken < picked ? picks[woken] % left : 0);
+      for (long left = count - wake; moved < move; moved++, left--)
+        weir_move_sleeper(request->from,
+                          woken + moved < picked ? picks[woken + moved] % left : 0, request->to);
+    }
     __VERIFIER_atomic_end();
-    if (all)
-      return woken + count;
-    long number = weir_choose(0, count - 1);
-    __VERIFIER_atomic_begin();
-    count = weir_count_on(word, bits);
-    if (count > 0)
-      weir_wake_one(word, bits, number % count);
-    __VERIFIER_atomic_end();
-    woken += count > 0;
+    if (count < 0) {
+      errno = EAGAIN;
+      return -1;
+    }
+    if (again) {
+      int moves_rest = wake + move == count;
+      if (wake + (moves_rest ? 0 : move) > WEIR_PICKS)
+        weir_refuse("futex", "a requeue of more than 64 out of still more", "move all or one");
+      while (picked < wake + (moves_rest ? 0 : move)) {
+        picks[picked] = weir_choose(0, count - picked - 1);
+        picked++;
+      }
+    }
   }
-  return woken;
+  return request->compares ? woken + moved : woken;
 }
 
 static void weir_refuse_number(const char *call, long number) {
@@ -157,10 +138,24 @@ static long weir_futex(va_list list) {
   int command = operation & FUTEX_CMD_MASK;
   int sleeps = command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET;
   int has_bits = command == FUTEX_WAIT_BITSET || command == FUTEX_WAKE_BITSET;
-  if (!sleeps && command != FUTEX_WAKE && command != FUTEX_WAKE_BITSET) {
+  int requeues = command == FUTEX_REQUEUE || command == FUTEX_CMP_REQUEUE;
+  if (!sleeps && !requeues && command != FUTEX_WAKE && command != FUTEX_WAKE_BITSET) {
     char name[24];
     snprintf(name, sizeof name, "operation %d", command);
     weir_refuse("futex", name, "use FUTEX_WAIT and FUTEX_WAKE");
+  }
+  if (requeues) {
+    int move = (int)va_arg(list, long);
+    uint32_t *to = va_arg(list, uint32_t *);
+    int compares = command == FUTEX_CMP_REQUEUE;
+    struct weir_requeue request = {word, to, (int)value, move, compares,
+                                   compares ? va_arg(list, uint32_t) : 0};
+    if ((uintptr_t)word % sizeof *word || (uintptr_t)to % sizeof *to || (int)value < 0 ||
+        move < 0) {
+      errno = EINVAL;
+      return -1;
+    }
+    return weir_futex_requeue(&request);
   }
   const struct timespec *time = sleeps || has_bits ? va_arg(list, const struct timespec *) : 0;
   uint32_t bits = FUTEX_BITSET_MATCH_ANY;
@@ -175,7 +170,7 @@ static long weir_futex(va_list list) {
   if (sleeps)
     return weir_futex_wait(word, value, time, operation, bits);
   /* The kernel wakes one where it is told to wake none. */
-  return weir_futex_wake(word, (int)value < 1 ? 1 : (int)value, bits);
+  return weir_wake_sleepers(word, (int)value < 1 ? 1 : (int)value, bits);
 }
 
 static long weir_existence(pid_t process, pid_t thread, int signal) {
@@ -184,7 +179,7 @@ static long weir_existence(pid_t process, pid_t thread, int signal) {
   return pthread_kill((pthread_t)(thread - getpid() + 1), 0) == 0 ? 0 : -1;
 }
 
-LIBRARY("futex (wait and wake), gettid, getpid, sched_yield, getrandom, getcpu, exit_group; membarrier and rseq are ENOSYS; refuses others")
+LIBRARY("futex (wait, wake and requeue), gettid, getpid, sched_yield, getrandom, getcpu, exit_group; membarrier and rseq are ENOSYS; refuses others")
 long syscall(long number, ...) {
   va_list list;
   va_start(list, number);

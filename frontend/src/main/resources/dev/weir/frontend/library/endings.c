@@ -22,6 +22,8 @@ __attribute__((weak)) void weir_after_end_of_main(void) {}
 
 LIBRARY("ends the thread; after that of main, the last thread ends the process")
 void pthread_exit(void *result) {
+  if (weir_thread_ends)
+    weir_thread_ends();
   weir_before_end_of_thread();
   weir_thread_end_locals();
   if (pthread_self() == WEIR_MAIN)

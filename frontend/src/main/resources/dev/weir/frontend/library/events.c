@@ -77,8 +77,14 @@ ssize_t weir_event_read(int descriptor, void *buffer, size_t size) {
   }
   int flags = __atomic_load_n(&event->flags, __ATOMIC_SEQ_CST);
   int one = flags & EFD_SEMAPHORE;
-  uint64_t taken =
-      flags & EFD_NONBLOCK ? weir_event_try(event, one) : weir_event_take(event, one);
+  uint64_t taken;
+  if (flags & EFD_NONBLOCK)
+    taken = weir_event_try(event, one);
+  else if (weir_waits_for_cancellation && weir_waits_for_cancellation())
+    while (!(taken = weir_event_try(event, one)))
+      weir_cancellation_point();
+  else
+    taken = weir_event_take(event, one);
   if (taken == 0) {
     errno = EAGAIN;
     return -1;
@@ -131,9 +137,11 @@ int weir_event_close(int descriptor) {
 
 LIBRARY("reads from an eventfd: waits until its count is not 0, and takes it")
 int eventfd_read(int descriptor, eventfd_t *value) {
+  CANCELLATION_POINT;
   return weir_event_read(descriptor, value, sizeof *value) < 0 ? -1 : 0;
 }
 
 LIBRARY("adds to the count of an eventfd") int eventfd_write(int descriptor, eventfd_t value) {
+  CANCELLATION_POINT;
   return weir_event_write(descriptor, &value, sizeof value) < 0 ? -1 : 0;
 }

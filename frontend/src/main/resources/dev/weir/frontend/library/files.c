@@ -364,6 +364,7 @@ static struct weir_file *weir_descriptor(int descriptor) {
 
 LIBRARY("opens a file of --file for reading, or /dev/null, zero, random or urandom; refuses other files and flags")
 int open(const char *path, int flags, ...) {
+  CANCELLATION_POINT;
   const struct weir_mapped_file *device = weir_device(path);
   if (!device && (flags & (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)) != O_RDONLY)
     weir_refuse("open for writing", path, "files can only be read");
@@ -384,6 +385,7 @@ int open(const char *path, int flags, ...) {
 }
 
 LIBRARY("closes a descriptor") int close(int descriptor) {
+  CANCELLATION_POINT;
   if (descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR)
     return 0;
   if (weir_pipe_close && descriptor >= WEIR_FIRST_PIPE)
@@ -410,6 +412,7 @@ static ssize_t weir_read_standard_input(void *buffer, size_t size) {
 
 LIBRARY("reads from a file, stdin, a pipe or an eventfd")
 ssize_t read(int descriptor, void *buffer, size_t size) {
+  CANCELLATION_POINT;
   if (descriptor == STDIN_FILENO)
     return weir_read_standard_input(buffer, size);
   if (weir_pipe_read && descriptor >= WEIR_FIRST_PIPE)
@@ -439,6 +442,7 @@ static int weir_is_of_device(int descriptor) {
 
 LIBRARY("writes to stdout, stderr, a device, a pipe or an eventfd; refuses others")
 ssize_t write(int descriptor, const void *buffer, size_t size) {
+  CANCELLATION_POINT;
   if (weir_pipe_write && descriptor >= WEIR_FIRST_PIPE)
     return weir_pipe_write(descriptor, buffer, size);
   if (weir_event_write && descriptor >= WEIR_FIRST_EVENT)

@@ -15,10 +15,13 @@ void weir_note_end_of_thread(void) {
   __atomic_store_n(weir_thread_ended(pthread_self()), 1, __ATOMIC_SEQ_CST);
 }
 
+/* No cancellation point. */
+int weir_own_join(pthread_t thread, void **result) MACHINE(pthread_join);
+
 static int weir_join_ended(pthread_t thread, void **result, int otherwise) {
   if (!__atomic_load_n(weir_thread_ended(thread), __ATOMIC_SEQ_CST))
     return otherwise;
-  return pthread_join(thread, result);
+  return weir_own_join(thread, result);
 }
 
 LIBRARY("joins a thread that has ended, else EBUSY")
@@ -29,6 +32,7 @@ int pthread_tryjoin_np(pthread_t thread, void **result) {
 LIBRARY("joins a thread, or times out where it has not ended")
 int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock,
                          const struct timespec *deadline) {
+  CANCELLATION_POINT;
   if (pthread_equal(thread, pthread_self()))
     return pthread_join(thread, result);
   int error = weir_join_ended(thread, result, ETIMEDOUT);

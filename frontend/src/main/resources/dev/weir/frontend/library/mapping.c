@@ -48,6 +48,7 @@ int posix_madvise(void *address, size_t size, int advice) {
 }
 
 LIBRARY("nothing: no mapping is of a file") int msync(void *address, size_t size, int flags) {
+  CANCELLATION_POINT;
   (void)address;
   (void)size;
   (void)flags;

@@ -10,7 +10,10 @@ void weir_thread_once_end(int *once);
 LIBRARY("calls a function of the program once; a full fence")
 int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   if (weir_thread_once_begin(once)) {
-    routine();
+    if (weir_call_once)
+      weir_call_once(once, routine);
+    else
+      routine();
     weir_thread_once_end(once);
   }
   return 0;

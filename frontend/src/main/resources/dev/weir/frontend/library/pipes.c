@@ -40,6 +40,18 @@ unsigned weir_event_take(void *count, int one);
 /* Provided by the machine: adds to the count. */
 void weir_event_give(void *count, unsigned more);
 
+/* Provided by the machine: takes all of a count, if it is not 0. */
+unsigned weir_event_try(void *count, int one);
+
+/* Waits until a reader has reason to look, or is cancelled. */
+static void weir_await_data(struct weir_pipe *pipe) {
+  if (weir_waits_for_cancellation && weir_waits_for_cancellation())
+    while (!weir_event_try(&pipe->data, 0))
+      weir_cancellation_point();
+  else
+    weir_event_take(&pipe->data, 0);
+}
+
 /* The pipe with an open descriptor. */
 static struct weir_pipe *weir_pipe(int descriptor, int end) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -147,7 +159,7 @@ ssize_t weir_pipe_read(int descriptor, void *buffer, size_t size) {
   int is_open;
   do {
     if (waits)
-      weir_event_take(&pipe->data, 0);
+      weir_await_data(pipe);
     pthread_mutex_lock(&pipe->lock);
     if (waits)
       pipe->told = 0;
@@ -191,6 +203,8 @@ ssize_t weir_pipe_write(int descriptor, const void *buffer, size_t size) {
     if (waits_now)
       pipe->wanted = size <= PIPE_BUF ? (unsigned)size : 1;
     weir_leave_pipe(pipe);
+    if (waits_now && weir_waits_for_cancellation && weir_waits_for_cancellation())
+      weir_refuse("write", "a full pipe, by a thread that can be cancelled", "disable that there");
     if (waits_now)
       weir_event_take(&pipe->room, 0);
   } while (waits && is_open && written < size);

@@ -64,6 +64,7 @@ static int weir_look(struct pollfd *files, nfds_t count) {
 
 LIBRARY("waits until a descriptor is ready, or times out where none is")
 int poll(struct pollfd *files, nfds_t count, int milliseconds) {
+  CANCELLATION_POINT;
   if (milliseconds >= 0) {
     int ready = weir_look(files, count);
     struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
@@ -82,6 +83,8 @@ int poll(struct pollfd *files, nfds_t count, int milliseconds) {
     pthread_mutex_unlock(&weir_pollers_lock);
     if (ready > 0)
       return ready;
+    if (weir_waits_for_cancellation && weir_waits_for_cancellation())
+      weir_refuse("poll", "a thread that can be cancelled", "disable that there");
     weir_event_take(&own.woken, 0);
   }
 }

@@ -9,6 +9,8 @@ __attribute__((weak)) void weir_note_end_of_thread(void) {}
 
 LIBRARY("calls a thread's function") void *weir_thread_start(void *(*start)(void *), void *argument) {
   void *result = start(argument);
+  if (weir_thread_returns)
+    weir_thread_returns();
   weir_before_return_of_thread();
   weir_note_end_of_thread();
   return result;

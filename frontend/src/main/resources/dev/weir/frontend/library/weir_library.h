@@ -73,12 +73,70 @@ void *weir_thread_start(void *(*start)(void *), void *argument);
 void weir_before_return_of_thread(void);
 void weir_note_end_of_thread(void);
 
+/* The machine's own function, where the library has one of that name that calls it. */
+#define MACHINE(name) __asm__("weir.machine." #name)
+
+/* The thread's answer to requests to cancel it. */
+int weir_is_cancellation_enabled(void);
+
+/* What programs have that cancel threads, and which is null in others: */
+
+/* Ends the thread where it is asked to. */
+__attribute__((weak)) void weir_cancellation_point(void);
+
+/* Whether a request is to end a waiting of the thread. */
+__attribute__((weak)) int weir_waits_for_cancellation(void);
+
+/* Take note of the end of the thread. */
+__attribute__((weak)) void weir_thread_returns(void);
+__attribute__((weak)) void weir_thread_ends(void);
+
+/* Calls a function once, which may be cancelled. */
+__attribute__((weak)) void weir_call_once(int *once, void (*routine)(void));
+
+/* What is a cancellation point begins with this. */
+#define CANCELLATION_POINT                                                                         \
+  do                                                                                               \
+    if (weir_cancellation_point)                                                                   \
+      weir_cancellation_point();                                                                   \
+  while (0)
+
 /* Has a function linked that the machine calls. */
 #define WEIR_NEEDS(function)                                                                       \
   __attribute__((used)) static const void *const weir_needs_##function = (const void *)function
 
 /* What the calling thread does when it ends, if anything; set by who has it. */
 __attribute__((weak)) _Thread_local void (*weir_end_of_thread)(void);
+
+/* There are no more threads than these; a thread sleeps once at a time. */
+#define WEIR_SLEEPERS 1000
+
+/* A thread that sleeps at a place until another wakes it; in no queue, it is not woken. */
+struct weir_sleeper {
+  const void *place; /* null while it is in no queue */
+  uint32_t bits;
+  int woken;
+  int can_be_cancelled;
+  int cancelled; /* was woken by a request to cancel it */
+  struct weir_sleeper *next;
+};
+
+/* That of a thread. */
+struct weir_sleeper *weir_sleeper(unsigned long thread);
+
+/* All others are called in atomic blocks. */
+void weir_fall_asleep(struct weir_sleeper *self, const void *place, uint32_t bits);
+void weir_leave_sleep(struct weir_sleeper *self);
+long weir_sleepers_at(const void *place, uint32_t bits);
+
+/* Wakes the one with a number among those at a place that have one of the bits. */
+void weir_wake_sleeper(const void *place, uint32_t bits, long number);
+
+/* Lets it sleep at another place from now on. */
+void weir_move_sleeper(const void *place, long number, const void *to);
+
+/* Wakes so many of those that sleep at a place, any of them: a choice; not called in a block. */
+long weir_wake_sleepers(const void *place, long most, uint32_t bits);
 
 /* A file that the user gives, as the machine has it. */
 struct weir_mapped_file {

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Links the part of the modelled library that is written in C into a module: the families of which
@@ -35,6 +36,9 @@ public final class LibraryLinker {
 
   /** Before the name of a function of the library, where the program has something else of it. */
   private static final String LIBRARY = "weir.library.";
+
+  /** Before the name of a function of the machine, where the library has one of it. */
+  private static final String MACHINE = "weir.machine.";
 
   private static final Set<String> REPLACEABLE =
       Set.of(
@@ -93,13 +97,14 @@ public final class LibraryLinker {
   }
 
   /**
-   * The function of the library that a declaration stands for, where the program has something else
-   * of that name.
+   * The function of the library that a declaration stands for, where the program, or the part of
+   * the library in C, has something else of that name.
    */
   static Optional<String> shadowedFunction(String name) {
-    return name.startsWith(LIBRARY)
-        ? Optional.of(name.substring(LIBRARY.length()))
-        : Optional.empty();
+    return Stream.of(LIBRARY, MACHINE)
+        .filter(name::startsWith)
+        .map(prefix -> name.substring(prefix.length()))
+        .findFirst();
   }
 
   /**
