@@ -8,8 +8,8 @@ import dev.weir.machine.step.Step;
 
 /**
  * What {@code pthread_once} and {@code call_once} do before and after they call the program: a
- * {@link SyncWord}, 0 before, 1 while the first thread is at it, 2 after that. Both are writes of
- * it.
+ * {@link SyncWord}, 0 before, 1 while the first thread is at it, 2 after that. Who comes first
+ * writes it before and after; all others only read that it is done, in whatever order.
  */
 final class Once {
   private static final int FRESH = 0;
@@ -31,7 +31,8 @@ final class Once {
 
     @Override
     public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.ACQUIRE, call.argument(0));
+      boolean first = SyncWord.get(call, call.argument(0)) == FRESH;
+      return SyncWord.next(step, first ? EventKind.ACQUIRE : EventKind.READ_LOCK, call.argument(0));
     }
 
     @Override
@@ -53,8 +54,12 @@ final class Once {
     public Progress execute(Call call, Step step) {
       long once = call.argument(0);
       if (SyncWord.check(call, "once flag", once, SyncWord.SIZE)) {
-        boolean first = SyncWord.get(call, once) == FRESH;
-        set(call, step, first ? RUNNING : DONE);
+        boolean first = step.kind == EventKind.ACQUIRE;
+        if (first) {
+          set(call, step, RUNNING);
+        } else {
+          step.value = SyncWord.get(call, once);
+        }
         Values.returnInt(call, first ? 1 : 0);
       }
       return Progress.DONE;

@@ -97,10 +97,10 @@ public final class NextSteps {
     return switch (kind) {
       case SYNCHRONISE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
       case TRYLOCK, FAILED_TRYLOCK, UNLOCK -> true;
-      case READ_LOCK, FAILED_READ_LOCK -> true;
+      case ACQUIRE, READ_LOCK, FAILED_READ_LOCK -> true;
       case WAIT, SIGNAL -> true;
       case LOAD, STORE, WRITE, UPDATE, FENCE, LOCK -> false;
-      case ACQUIRE, POST, ARRIVE -> false;
+      case POST, ARRIVE -> false;
       case CREATE, JOIN, CHOICE, FREE, ATOMIC_BLOCK -> false;
     };
   }

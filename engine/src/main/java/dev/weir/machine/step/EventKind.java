@@ -31,7 +31,10 @@ public enum EventKind {
    * step only where its library function says so.
    */
   ACQUIRE("acquire", MemoryEffect.READ_AND_WRITE),
-  /** Takes a lock for reading, which others may hold for reading too: a read. */
+  /**
+   * Takes a lock for reading, which others may hold for reading too, or waits until what is done
+   * once is done: a read.
+   */
   READ_LOCK("read lock", MemoryEffect.READ),
   /** An attempt to take a lock for reading that failed. */
   FAILED_READ_LOCK("read trylock (failed)", MemoryEffect.READ),

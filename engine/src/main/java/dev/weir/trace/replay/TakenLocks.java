@@ -8,6 +8,8 @@ import dev.weir.machine.step.EventKind;
 public final class TakenLocks {
   private static final String SEMAPHORE = "sem_";
   private static final String EVENT_COUNTER = "weir_event_";
+  private static final String OWN_SEMAPHORE = "weir_semaphore_";
+  private static final String ONCE = "weir_thread_once_";
   private static final String READ_WRITE_LOCK = "rwlock";
 
   private TakenLocks() {}
@@ -24,7 +26,7 @@ public final class TakenLocks {
   public static boolean takes(
       Machine machine, EventKind kind, int instruction, long previous, long value) {
     return switch (kind) {
-      case READ_LOCK -> true;
+      case READ_LOCK -> !machine.places().called(instruction).startsWith(ONCE);
       case LOCK -> previous != value;
       case TRYLOCK -> previous != value && isOfLock(machine.places().called(instruction));
       case ACQUIRE -> machine.places().called(instruction).contains(READ_WRITE_LOCK);
@@ -36,6 +38,7 @@ public final class TakenLocks {
   private static boolean isOfLock(String function) {
     return !function.isEmpty()
         && !function.startsWith(SEMAPHORE)
+        && !function.startsWith(OWN_SEMAPHORE)
         && !function.startsWith(EVENT_COUNTER);
   }
 
