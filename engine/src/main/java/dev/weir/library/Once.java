@@ -32,6 +32,9 @@ final class Once {
     @Override
     public Visibility next(Call call, Step step) {
       boolean first = SyncWord.get(call, call.argument(0)) == FRESH;
+      // As of a compare-exchange, others can tell from the value what it would do.
+      step.compares = true;
+      step.expected = FRESH;
       return SyncWord.next(step, first ? EventKind.ACQUIRE : EventKind.READ_LOCK, call.argument(0));
     }
 
@@ -58,7 +61,8 @@ final class Once {
         if (first) {
           set(call, step, RUNNING);
         } else {
-          step.value = SyncWord.get(call, once);
+          step.previous = SyncWord.get(call, once);
+          step.value = step.previous;
         }
         Values.returnInt(call, first ? 1 : 0);
       }

@@ -294,12 +294,12 @@ public final class EventLog {
     return previous[event];
   }
 
-  /** Whether this is a compare-exchange, successful or not. */
+  /** See {@link Step#compares}. */
   public boolean compares(int event) {
     return has(event, COMPARES);
   }
 
-  /** For a compare-exchange: the value at which it succeeds. */
+  /** Of an event that {@link #compares}: the value at which it writes. */
   public long expected(int event) {
     return expected[event];
   }

@@ -103,7 +103,10 @@ public final class Step {
   /** Of an access to 16 bytes alone: the high 8 bytes of {@link #expected}. */
   public long expectedHigh;
 
-  /** Whether this is a compare-exchange, successful or not. */
+  /**
+   * Whether this is a compare-exchange, successful or not, or takes part of an object at one value
+   * alone and only reads it at others.
+   */
   public boolean compares;
 
   /** For a store and its update: the number of the store among those of its thread, from 0. */

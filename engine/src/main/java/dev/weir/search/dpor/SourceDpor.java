@@ -189,7 +189,7 @@ public final class SourceDpor implements Search {
       if (mayAccessOtherwise(trace.log(), first, event) || outlivesObject(trace.log(), first)) {
         wide.set(first);
       } else {
-        boolean acquires = trace.log().kind(event) == EventKind.ACQUIRE;
+        boolean acquires = ReadLocks.waitsForReaders(trace.log(), event);
         ReadLocks.others(trace.log(), first, acquires, readers);
         addEnd(trace, first, event);
         addBranch(trace, first, event, trace.log().actor(event));

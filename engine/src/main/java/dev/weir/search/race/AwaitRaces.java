@@ -82,7 +82,7 @@ public final class AwaitRaces {
     if (!mayWait) {
       return Step.NO_AWAIT;
     }
-    if (read.kind == EventKind.ACQUIRE) {
+    if (read.kind == EventKind.ACQUIRE && !read.compares) {
       return ofAcquire(thread, read);
     }
     long address = read.address;
@@ -130,7 +130,7 @@ public final class AwaitRaces {
    */
   public int ofWaiting(int thread) {
     Step read = machine.nextStep(Actors.ofThread(thread));
-    if (read.kind == EventKind.ACQUIRE) {
+    if (read.kind == EventKind.ACQUIRE && !read.compares) {
       int acquired = searchAcquire(thread, read);
       if (acquired == ChronologicalTrace.SEVERAL) {
         findSets(thread);

@@ -32,6 +32,10 @@ final class EffectWithout {
           !log.compares(event) || succeedsWithout(earlier, event)
               ? MemoryEffect.WRITE
               : MemoryEffect.READ;
+      case ACQUIRE, READ_LOCK ->
+          !log.compares(event)
+              ? log.effect(event)
+              : succeedsWithout(earlier, event) ? MemoryEffect.WRITE : MemoryEffect.READ;
       default -> log.effect(event);
     };
   }

@@ -104,7 +104,7 @@ public final class RaceReversal {
   /** The reversal of a race between two events. */
   public void reverse(int newFirst, int newSecond) {
     isSet = false;
-    ReadLocks.others(log, newFirst, log.kind(newSecond) == EventKind.ACQUIRE, readers);
+    ReadLocks.others(log, newFirst, ReadLocks.waitsForReaders(log, newSecond), readers);
     addEnd(newFirst, newSecond);
     begin(newFirst, newSecond, without(newFirst, newSecond));
   }

@@ -14,6 +14,14 @@ import dev.weir.trace.order.EventEffects;
 public final class ReadLocks {
   private ReadLocks() {}
 
+  /**
+   * Whether an event takes an object for which it has to wait while others have it for reading. One
+   * that {@linkplain EventLog#compares compares} only reads where others do.
+   */
+  public static boolean waitsForReaders(EventLog log, int event) {
+    return log.kind(event) == EventKind.ACQUIRE && !log.compares(event);
+  }
+
   /** Whether an event takes an object for reading. */
   static boolean is(EventLog log, int event, long address, int size) {
     return log.kind(event) == EventKind.READ_LOCK
