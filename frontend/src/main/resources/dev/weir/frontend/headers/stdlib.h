@@ -70,6 +70,25 @@ void srandom(unsigned int seed);
 double drand48(void);
 long lrand48(void);
 void srand48(long seed);
+
+/* Numbers of 48 bits, the lowest 16 first, and what follows each. */
+struct drand48_data {
+  unsigned short int weir_number[3];
+  unsigned short int weir_before[3];
+  unsigned short int weir_added;
+  unsigned short int weir_is_set;
+  unsigned long long weir_factor;
+};
+
+int srand48_r(long seed, struct drand48_data *state);
+int seed48_r(unsigned short seed[3], struct drand48_data *state);
+int lcong48_r(unsigned short parameters[7], struct drand48_data *state);
+int drand48_r(struct drand48_data *state, double *result);
+int lrand48_r(struct drand48_data *state, long *result);
+int mrand48_r(struct drand48_data *state, long *result);
+int erand48_r(unsigned short number[3], struct drand48_data *state, double *result);
+int nrand48_r(unsigned short number[3], struct drand48_data *state, long *result);
+int jrand48_r(unsigned short number[3], struct drand48_data *state, long *result);
 unsigned int arc4random(void);
 unsigned int arc4random_uniform(unsigned int limit);
 

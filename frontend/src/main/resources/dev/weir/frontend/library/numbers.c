@@ -194,6 +194,94 @@ LIBRARY("starts the thread's pseudo-random numbers anew") void srand48(long seed
   srand((unsigned)seed);
 }
 
+/* The sequence that POSIX prescribes, in memory of the caller's. */
+
+#define WEIR_FACTOR_48 0x5deece66dUL
+#define WEIR_ADDED_48 0xb
+#define WEIR_START_48 0x330e
+#define WEIR_MASK_48 ((1UL << 48) - 1)
+
+static uint64_t weir_get_48(const unsigned short number[3]) {
+  return (uint64_t)number[2] << 32 | (uint64_t)number[1] << 16 | number[0];
+}
+
+static void weir_put_48(unsigned short number[3], uint64_t value) {
+  for (int i = 0; i < 3; i++)
+    number[i] = (unsigned short)(value >> 16 * i);
+}
+
+static void weir_set_48(struct drand48_data *state, uint64_t number) {
+  weir_put_48(state->weir_number, number);
+  state->weir_factor = WEIR_FACTOR_48;
+  state->weir_added = WEIR_ADDED_48;
+  state->weir_is_set = 1;
+}
+
+/* One whose bytes are zeros follows the usual rule. */
+static uint64_t weir_next_48(unsigned short number[3], struct drand48_data *state) {
+  if (!state->weir_is_set) {
+    state->weir_factor = WEIR_FACTOR_48;
+    state->weir_added = WEIR_ADDED_48;
+    state->weir_is_set = 1;
+  }
+  uint64_t value = (weir_get_48(number) * state->weir_factor + state->weir_added) & WEIR_MASK_48;
+  weir_put_48(number, value);
+  return value;
+}
+
+LIBRARY("starts pseudo-random numbers anew") int srand48_r(long seed, struct drand48_data *state) {
+  weir_set_48(state, ((uint64_t)seed & 0xffffffff) << 16 | WEIR_START_48);
+  return 0;
+}
+
+LIBRARY("starts pseudo-random numbers anew; what was there is kept")
+int seed48_r(unsigned short seed[3], struct drand48_data *state) {
+  weir_put_48(state->weir_before, weir_get_48(state->weir_number));
+  weir_set_48(state, weir_get_48(seed));
+  return 0;
+}
+
+LIBRARY("sets a pseudo-random number and what follows each")
+int lcong48_r(unsigned short parameters[7], struct drand48_data *state) {
+  weir_set_48(state, weir_get_48(parameters));
+  state->weir_factor = weir_get_48(parameters + 3);
+  state->weir_added = parameters[6];
+  return 0;
+}
+
+LIBRARY("the next pseudo-random number after one, from 0 to 1")
+int erand48_r(unsigned short number[3], struct drand48_data *state, double *result) {
+  *result = (double)weir_next_48(number, state) * (1.0 / (1UL << 48));
+  return 0;
+}
+
+LIBRARY("the next pseudo-random number after one, below 2^31")
+int nrand48_r(unsigned short number[3], struct drand48_data *state, long *result) {
+  *result = (long)(weir_next_48(number, state) >> 17);
+  return 0;
+}
+
+LIBRARY("the next pseudo-random number after one, of 32 bits with a sign")
+int jrand48_r(unsigned short number[3], struct drand48_data *state, long *result) {
+  *result = (int32_t)(weir_next_48(number, state) >> 16);
+  return 0;
+}
+
+LIBRARY("the next pseudo-random number, from 0 to 1")
+int drand48_r(struct drand48_data *state, double *result) {
+  return erand48_r(state->weir_number, state, result);
+}
+
+LIBRARY("the next pseudo-random number, below 2^31")
+int lrand48_r(struct drand48_data *state, long *result) {
+  return nrand48_r(state->weir_number, state, result);
+}
+
+LIBRARY("the next pseudo-random number, of 32 bits with a sign")
+int mrand48_r(struct drand48_data *state, long *result) {
+  return jrand48_r(state->weir_number, state, result);
+}
+
 LIBRARY("the thread's next pseudo-random number") unsigned arc4random(void) {
   unsigned high = (unsigned)rand();
   return high << 16 ^ (unsigned)rand();

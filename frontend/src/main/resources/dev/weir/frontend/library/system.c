@@ -1,5 +1,6 @@
 /* What a program asks of the machine that it runs on: always the same small one. */
 #include "weir_library.h"
+#include <dlfcn.h>
 #include <execinfo.h>
 #include <locale.h>
 #include <malloc.h>
@@ -20,6 +21,12 @@
 #define WEIR_PAGE 4096
 #define WEIR_PROCESSORS 2
 #define WEIR_PROCESS 1000
+
+LIBRARY("refuses: whatever the program defines takes the place of the library's")
+void *dlsym(void *library, const char *name) {
+  weir_refuse(library == RTLD_NEXT ? "dlsym(RTLD_NEXT, ...)" : "dlsym", name,
+              "leave the program's own function of that name out, and call it by name");
+}
 
 LIBRARY("4096") int getpagesize(void) { return WEIR_PAGE; }
 
