@@ -19,6 +19,7 @@ final class Commands {
           new Maker("fence", FenceCommand::new),
           new Maker("hunt", HuntCommand::new),
           new Maker("transform", TransformCommand::new),
+          new Maker("lin", LinCommand::new),
           new Maker("litmus", LitmusCommand::new),
           new Maker("replay", ReplayCommand::new),
           new Maker("resume", ResumeCommand::new),

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.lin.LinResult;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.result.Verdict;
 import java.util.List;
@@ -54,6 +55,15 @@ enum ExitCode {
     return switch (verdict) {
       case CORRECT, FIXED -> FINE;
       case UNFIXABLE -> VIOLATION;
+      case UNKNOWN -> UNSETTLED;
+    };
+  }
+
+  /** The code for an answer about a data structure. */
+  static ExitCode of(LinResult.Verdict verdict) {
+    return switch (verdict) {
+      case LINEARIZABLE -> FINE;
+      case NOT_LINEARIZABLE, VIOLATION -> VIOLATION;
       case UNKNOWN -> UNSETTLED;
     };
   }

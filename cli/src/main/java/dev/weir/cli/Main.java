@@ -37,7 +37,7 @@ public final class Main {
 
   /** The commands that may compile. */
   private static final List<String> COMPILING =
-      List.of("check", "robust", "fence", "hunt", "transform", "print", "replay", "resume");
+      List.of("check", "robust", "fence", "hunt", "transform", "lin", "print", "replay", "resume");
 
   private Main() {}
 
@@ -214,7 +214,7 @@ public final class Main {
     if (!session.compilerArguments().isEmpty() && !compiles(own)) {
       return refuse(
           session,
-          "only check, robust, fence, hunt, transform, print, replay and resume pass words after -- to the compiler; leave them out");
+          "only check, robust, fence, hunt, transform, lin, print, replay and resume pass words after -- to the compiler; leave them out");
     }
     Optional<String> misplaced = misplaced(session, own);
     if (misplaced.isPresent()) {

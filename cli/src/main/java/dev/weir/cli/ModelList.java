@@ -16,7 +16,7 @@ import java.util.Set;
  */
 final class ModelList {
   private static final Set<String> COMMANDS =
-      Set.of("check", "robust", "fence", "hunt", "transform");
+      Set.of("check", "robust", "fence", "hunt", "transform", "lin");
 
   /** What writes one file, or one program; beside some of {@link ResultFile}. */
   private static final Set<String> ONE_FILE =

@@ -36,6 +36,17 @@ record ProgramInput(
     this(files, compiler, surroundings, choosesValues, List.of());
   }
 
+  /** The same program entered by other functions than {@code main}. */
+  ProgramInput enteredBy(List<String> functions) {
+    return new ProgramInput(
+        files, compiler, surroundings.enteredBy(functions), choosesValues, warnings);
+  }
+
+  /** Other files that are compiled and started in the same way. */
+  ProgramInput ofFiles(List<Path> others) {
+    return new ProgramInput(others, compiler, surroundings, choosesValues);
+  }
+
   /** The names of the files. */
   List<String> names() {
     return files.stream().map(Path::toString).toList();

@@ -1,5 +1,8 @@
 package dev.weir.cli;
 
+import dev.weir.lin.LinChecker;
+import dev.weir.lin.LinException;
+import dev.weir.lin.LinResult;
 import dev.weir.search.result.ProgressListener;
 import java.util.Optional;
 import java.util.function.Function;
@@ -45,6 +48,20 @@ final class ProgressOptions implements Declared {
     try (ProgressLine line = shown.get()) {
       return exploration.apply(line);
     }
+  }
+
+  /** What is asked of a data structure. */
+  @FunctionalInterface
+  interface LinQuestion {
+    /** Asks. */
+    LinResult ask(LinChecker.Listener listener) throws LinException;
+  }
+
+  /** Asks about a data structure, showing how many scenarios are done, until interrupted. */
+  LinResult watchedLin(Session session, LinQuestion question) throws LinException {
+    boolean changes = kind.value() == Kind.auto && session.isErrorTerminal();
+    boolean isShown = kind.value() == Kind.plain || changes;
+    return question.ask(new ScenarioProgress(session, isShown, changes));
   }
 
   /** The line that shows how far a command has come, if one is asked for. */

@@ -19,7 +19,7 @@ enum ResultFile {
   /** Test results. */
   JUNIT(
       "--junit",
-      Set.of("check", "robust", "fence", "hunt", "litmus"),
+      Set.of("check", "robust", "fence", "hunt", "lin", "litmus"),
       true,
       JUnitFormat::new,
       "Write the results to a file as tests that passed or failed, in JUnit's XML, for GitLab,"
@@ -27,21 +27,21 @@ enum ResultFile {
   /** Results of static analysis. */
   SARIF(
       "--sarif",
-      Set.of("check", "robust", "fence", "hunt", "replay"),
+      Set.of("check", "robust", "fence", "hunt", "lin", "replay"),
       true,
       SarifFormat::new,
       "Write what is wrong to a file in SARIF 2.1.0, for code scanning and editors."),
   /** Graphs of executions. */
   DOT(
       "--dot",
-      Set.of("check", "robust", "fence", "hunt", "replay"),
+      Set.of("check", "robust", "fence", "hunt", "lin", "replay"),
       false,
       DotFormat::new,
       "Write the execution that is shown to a file as a graph, for Graphviz."),
   /** A page for a browser. */
   HTML(
       "--html",
-      Set.of("check", "robust", "fence", "hunt", "replay"),
+      Set.of("check", "robust", "fence", "hunt", "lin", "replay"),
       true,
       HtmlPage::new,
       "Write a page for a browser that shows the execution step by step, or what was explored."),

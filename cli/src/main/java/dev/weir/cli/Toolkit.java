@@ -13,6 +13,11 @@ import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
+import dev.weir.lin.LinChecker;
+import dev.weir.lin.LinException;
+import dev.weir.lin.LinOptions;
+import dev.weir.lin.LinResult;
+import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
@@ -102,6 +107,14 @@ interface Toolkit {
 
   /** Asks whether a weak model adds behaviours, and tells how far it has come. */
   RobustResult robust(Program program, RobustOptions options, ProgressListener listener);
+
+  /**
+   * Asks whether a data structure is linearizable.
+   *
+   * @throws LinException if that cannot be asked of it
+   */
+  LinResult lin(Subject subject, LinOptions options, LinChecker.Listener listener)
+      throws LinException;
 
   /** Hunts for errors by runs that are steered into predicted cycles. */
   HuntResult hunt(Program program, HuntOptions options, ProgressListener listener);

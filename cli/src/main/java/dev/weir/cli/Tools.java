@@ -27,6 +27,11 @@ import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.Hunter;
 import dev.weir.library.Library;
+import dev.weir.lin.LinChecker;
+import dev.weir.lin.LinException;
+import dev.weir.lin.LinOptions;
+import dev.weir.lin.LinResult;
+import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
@@ -218,6 +223,13 @@ final class Tools implements Toolkit {
   public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
     return new RobustChecker(program, library())
         .check(options.with(share.apply(options.check())), listener);
+  }
+
+  @Override
+  public LinResult lin(Subject subject, LinOptions options, LinChecker.Listener listener)
+      throws LinException {
+    return new LinChecker(subject, library(), options.with(share.apply(options.check())))
+        .check(listener);
   }
 
   @Override

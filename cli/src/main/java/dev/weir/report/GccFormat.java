@@ -37,6 +37,7 @@ public final class GccFormat implements Format {
       case Report.Litmus _ -> input(report) + ": note: " + summary.verdict() + model;
       case FenceReport _,
           HuntReport _,
+          LinReport _,
           ModelReport _,
           TransformReport _,
           Report.Check _,
@@ -57,6 +58,7 @@ public final class GccFormat implements Format {
               .toList();
       case HuntReport hunt -> doubts(hunt.check());
       case FenceReport _,
+          LinReport _,
           ModelReport _,
           TransformReport _,
           Report.Litmus _,

@@ -31,6 +31,7 @@ public final class JsonFormat implements Format {
         case Report.Check check -> Writer.of(json).check(check);
         case FenceReport fence -> Writer.of(json).fence(fence);
         case HuntReport hunt -> Writer.of(json).hunt(hunt);
+        case LinReport lin -> Writer.of(json).lin(lin);
         case TransformReport transform -> Writer.of(json).transform(transform);
         case ModelReport model -> Writer.of(json).model(model);
         case Report.Robust robust -> Writer.of(json).robust(robust);
@@ -156,6 +157,10 @@ public final class JsonFormat implements Format {
 
     void fence(FenceReport report) throws IOException {
       new JsonFence(json, parts, execution).write(report);
+    }
+
+    void lin(LinReport report) throws IOException {
+      new JsonLin(json, parts, execution).write(report);
     }
 
     void transform(TransformReport report) throws IOException {

@@ -2,9 +2,12 @@ package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.lin.LinResult;
+import dev.weir.lin.Reason;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.program.CallSite;
+import dev.weir.program.Function;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.robust.CycleEvent;
@@ -78,6 +81,7 @@ public record Problem(
       case HuntReport hunt -> of(hunt.check());
       case Report.Robust robust -> of(robust);
       case FenceReport fence -> of(fence);
+      case LinReport lin -> of(lin).stream().toList();
       case ModelReport model -> of(model.bad(), Report.Shown.ERROR);
       case Report.Replayed replayed -> of(Optional.of(replayed.replay()), replayed.shown());
       case Report.Litmus _, TransformReport _ -> List.of();
@@ -92,6 +96,30 @@ public record Problem(
       problems.add(of(errors.get(i).failure(), execution));
     }
     return problems;
+  }
+
+  private static Optional<Problem> of(LinReport report) {
+    return report
+        .result()
+        .failing()
+        .map(
+            failing ->
+                switch (failing.cause()) {
+                  case LinResult.Error(FoundError error) -> of(error.failure(), report.execution());
+                  case LinResult.Unexplained cause ->
+                      new Problem(
+                          report.result().verdict().text(),
+                          Severity.ERROR,
+                          Wording.oneLine(
+                              failing.scenario().text()
+                                  + ": "
+                                  + Reason.of(failing, cause).sentence()),
+                          report.blamed().map(Function::position).orElse(SourcePosition.UNKNOWN),
+                          report.blamed().map(Function::title).orElse(""),
+                          List.of(),
+                          report.execution(),
+                          List.of());
+                });
   }
 
   private static List<Problem> of(Report.Robust report) {

@@ -16,6 +16,7 @@ import java.util.OptionalInt;
 public sealed interface Report extends Reply
     permits FenceReport,
         HuntReport,
+        LinReport,
         ModelReport,
         TransformReport,
         Report.Check,

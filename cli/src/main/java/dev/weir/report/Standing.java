@@ -34,6 +34,12 @@ public enum Standing {
       case Report.Robust robust ->
           robust.result().error().isPresent() ? WRONG : of(robust.result().verdict());
       case FenceReport fence -> of(fence);
+      case LinReport lin ->
+          switch (lin.result().verdict()) {
+            case LINEARIZABLE -> FINE;
+            case NOT_LINEARIZABLE, VIOLATION -> WRONG;
+            case UNKNOWN -> UNSETTLED;
+          };
       case ModelReport model ->
           model.bad().isPresent() ? WRONG : model.unknown().isPresent() ? UNSETTLED : FINE;
       case Report.Litmus litmus -> litmus.outcome().isComplete() ? FINE : UNSETTLED;

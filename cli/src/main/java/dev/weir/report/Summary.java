@@ -51,6 +51,14 @@ public record Summary(
               fence.aim().text(),
               fence.result().work().exploration(),
               warnings);
+      case LinReport lin ->
+          of(
+              report,
+              lin.result().verdict().text(),
+              lin.isComplete(),
+              lin.options().criterion().text(),
+              lin.result().exploration(),
+              warnings);
       case ModelReport model ->
           of(
               report,

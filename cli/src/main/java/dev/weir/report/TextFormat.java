@@ -50,6 +50,7 @@ public final class TextFormat implements Format {
         writeCheck(out, hunt.check());
         new HuntText(hunt).writeTo(out);
       }
+      case LinReport lin -> new LinText(lin, style).writeTo(out);
       case TransformReport transform -> new TransformText(transform, style).writeTo(out);
       case ModelReport model -> new ModelText(model, style).writeTo(out);
       case Report.Robust robust -> new RobustText(robust, style).writeTo(out);
@@ -89,6 +90,11 @@ public final class TextFormat implements Format {
         ModelText text = new ModelText(model, plain.style);
         text.writeExploration(tail);
         yield Outline.of(text.headline(), tail.toString());
+      }
+      case LinReport lin -> {
+        LinText text = new LinText(lin, plain.style);
+        text.writeExploration(tail);
+        yield Outline.of(text.head(), tail.toString());
       }
       case FenceReport _, TransformReport _, Report.Litmus _ -> {
         String text = plain.render(report);

@@ -1,13 +1,17 @@
 package dev.weir.suite;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.lin.LinResult;
+import dev.weir.lin.Scenario;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.ErrorPlace;
 import dev.weir.report.FenceReport;
 import dev.weir.report.HuntReport;
+import dev.weir.report.LinReport;
 import dev.weir.report.LitmusOutcome;
 import dev.weir.report.ModelReport;
+import dev.weir.report.Problem;
 import dev.weir.report.Report;
 import dev.weir.report.TransformReport;
 import dev.weir.robust.RobustResult;
@@ -33,6 +37,7 @@ public final class Observer {
       case Report.Litmus litmus -> litmus(litmus.outcome());
       case FenceReport fence -> fence(fence);
       case HuntReport hunt -> hunt(hunt);
+      case LinReport lin -> lin(lin);
       case ModelReport model -> model(model);
       case Report.Replayed _, TransformReport _ ->
           throw new IllegalArgumentException("no test asks for this");
@@ -158,6 +163,27 @@ public final class Observer {
             "erroneous", (long) report.result().erroneous()),
         check.findings(),
         check.isLasting());
+  }
+
+  private static Observation lin(LinReport report) {
+    LinResult result = report.result();
+    Optional<Scenario> scenario = result.failing().map(LinResult.Failing::scenario);
+    return new Observation(
+        result.verdict().text(),
+        complete(report.isComplete()),
+        Map.of(
+            "executions", result.exploration().counts().executions(),
+            "scenarios", (long) result.scenarios(),
+            "calls", scenario.map(Scenario::size).orElse(0).longValue(),
+            "threads", scenario.map(one -> one.threads().size()).orElse(0).longValue()),
+        Problem.of(report).stream()
+            .map(
+                problem ->
+                    at(
+                        result.verdict() == LinResult.Verdict.VIOLATION ? problem.kind() : "call",
+                        problem.position()))
+            .toList(),
+        isLasting(result.exploration()));
   }
 
   private static Observation model(ModelReport report) {

@@ -40,6 +40,13 @@ public enum Question {
       List.of(),
       List.of("predicted", "confirmed", "erroneous"),
       errors()),
+  /** {@code weir lin}. */
+  LIN(
+      List.of("linearizable", "not-linearizable", "violation", "unknown"),
+      List.of("linearizable"),
+      List.of(List.of("complete", "incomplete")),
+      List.of("executions", "scenarios", "calls", "threads"),
+      Stream.concat(Stream.of("call"), errors().stream()).toList()),
   /** {@code weir litmus}. */
   LITMUS(
       List.of("allow", "forbid", "unknown"),

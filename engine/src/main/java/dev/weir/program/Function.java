@@ -22,6 +22,7 @@ import java.util.Set;
  * @param weak whether the program does without it where there is neither a body nor a model: its
  *     address is null then
  * @param variables what the source calls some of the registers; only for output
+ * @param signature what it takes and gives, for who calls it from outside; unknown elsewhere
  */
 public record Function(
     String name,
@@ -32,7 +33,8 @@ public record Function(
     SourcePosition position,
     boolean library,
     boolean weak,
-    Map<Integer, String> variables)
+    Map<Integer, String> variables,
+    Signature signature)
     implements Serializable {
   private static final Set<String> RETURN_TWICE =
       Set.of("setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp");
@@ -68,36 +70,84 @@ public record Function(
       SourcePosition position,
       boolean library,
       boolean weak) {
-    this(name, parameters, variadic, registers, blocks, position, library, weak, Map.of());
+    this(
+        name,
+        parameters,
+        variadic,
+        registers,
+        blocks,
+        position,
+        library,
+        weak,
+        Map.of(),
+        Signature.UNKNOWN);
   }
 
   /** The same with names for registers. */
   public Function withVariables(Map<Integer, String> names) {
     return new Function(
-        name, parameters, variadic, registers, blocks, position, library, weak, names);
+        name, parameters, variadic, registers, blocks, position, library, weak, names, signature);
   }
 
   /** The same with other blocks. */
   public Function withBlocks(List<Block> newBlocks) {
     return new Function(
-        name, parameters, variadic, registers, newBlocks, position, library, weak, variables);
+        name,
+        parameters,
+        variadic,
+        registers,
+        newBlocks,
+        position,
+        library,
+        weak,
+        variables,
+        signature);
+  }
+
+  /** The same with what it takes and gives. */
+  public Function with(Signature newSignature) {
+    return new Function(
+        name,
+        parameters,
+        variadic,
+        registers,
+        blocks,
+        position,
+        library,
+        weak,
+        variables,
+        newSignature);
   }
 
   /** The same as a function of the library. */
   public Function ofLibrary() {
     return new Function(
-        name, parameters, variadic, registers, blocks, position, true, weak, variables);
+        name, parameters, variadic, registers, blocks, position, true, weak, variables, signature);
   }
 
   /** The same as one that the program may do without. */
   public Function asWeak() {
     return new Function(
-        name, parameters, variadic, registers, blocks, position, library, true, variables);
+        name,
+        parameters,
+        variadic,
+        registers,
+        blocks,
+        position,
+        library,
+        true,
+        variables,
+        signature);
   }
 
   /** The name as a person writes it, for output; several functions may have the same. */
   public String title() {
     return CxxNames.readable(name);
+  }
+
+  /** Whether a function with a name for the linker is meant by a word of a person. */
+  public static boolean isCalled(String name, String word) {
+    return name.equals(word) || CxxNames.readable(name).equals(word);
   }
 
   /** Whether a call can return once more, long after it has returned. */

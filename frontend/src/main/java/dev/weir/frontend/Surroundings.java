@@ -15,12 +15,15 @@ import java.util.Map;
  * @param files the files that it may read: by the name under which it opens them, where they are on
  *     this machine
  * @param stubs what a call of a function without body returns, by the function's name
+ * @param entries the functions that are called from outside, in the place of {@code main}; none
+ *     where it is started at {@code main}
  */
 public record Surroundings(
     List<String> arguments,
     Map<String, String> environment,
     Map<String, Path> files,
-    Map<String, Long> stubs)
+    Map<String, Long> stubs,
+    List<String> entries)
     implements Serializable {
   /** Nothing at all. */
   public static final Surroundings NONE = new Surroundings(List.of(), Map.of(), Map.of(), Map.of());
@@ -31,6 +34,21 @@ public record Surroundings(
     environment = copy(environment);
     files = copy(files);
     stubs = copy(stubs);
+    entries = List.copyOf(entries);
+  }
+
+  /** Of a program that is started at {@code main}. */
+  public Surroundings(
+      List<String> arguments,
+      Map<String, String> environment,
+      Map<String, Path> files,
+      Map<String, Long> stubs) {
+    this(arguments, environment, files, stubs, List.of());
+  }
+
+  /** The same for a program that is entered by other functions than {@code main}. */
+  public Surroundings enteredBy(List<String> newEntries) {
+    return new Surroundings(arguments, environment, files, stubs, newEntries);
   }
 
   private static <T> Map<String, T> copy(Map<String, T> map) {

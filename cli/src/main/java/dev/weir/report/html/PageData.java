@@ -6,6 +6,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport;
 import dev.weir.report.HuntReport;
 import dev.weir.report.InvalidInput;
+import dev.weir.report.LinReport;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Outline;
 import dev.weir.report.Reply;
@@ -132,6 +133,7 @@ final class PageData {
       case Report.Check check -> Optional.of(check);
       case HuntReport hunt -> Optional.of(hunt.check());
       case FenceReport _,
+          LinReport _,
           ModelReport _,
           TransformReport _,
           Report.Litmus _,
@@ -144,6 +146,7 @@ final class PageData {
   private static Optional<CheckResult> explored(Report report) {
     return switch (report) {
       case Report.Robust robust -> Optional.of(robust.result().exploration());
+      case LinReport lin -> Optional.of(lin.result().exploration());
       case Report.Check _,
           HuntReport _,
           FenceReport _,

@@ -3,6 +3,7 @@ package dev.weir.report.html;
 import dev.weir.machine.options.Patience;
 import dev.weir.report.FenceReport;
 import dev.weir.report.HuntReport;
+import dev.weir.report.LinReport;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Problem;
 import dev.weir.report.Report;
@@ -44,6 +45,10 @@ record Shown(String title, Replay replay, List<Integer> cycle) {
                   : List.of(of(title(replayed.replay()), replayed.replay()));
           case ModelReport model -> model.bad().map(bad -> of(title(bad), bad)).stream().toList();
           case FenceReport fence -> ofFence(fence);
+          case LinReport lin ->
+              lin.execution().stream()
+                  .map(replay -> of(lin.result().failing().orElseThrow().scenario().text(), replay))
+                  .toList();
           case TransformReport _, Report.Litmus _ -> List.of();
         };
     return all.stream().filter(shown -> !shown.replay.steps().isEmpty()).toList();

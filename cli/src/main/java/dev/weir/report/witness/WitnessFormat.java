@@ -5,6 +5,7 @@ import dev.weir.report.FenceReport;
 import dev.weir.report.FileFormat;
 import dev.weir.report.HuntReport;
 import dev.weir.report.InvalidInput;
+import dev.weir.report.LinReport;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
@@ -57,6 +58,7 @@ public final class WitnessFormat implements FileFormat {
       case Report.Litmus _,
           Report.Robust _,
           FenceReport _,
+          LinReport _,
           ModelReport _,
           TransformReport _,
           InvalidInput _ ->

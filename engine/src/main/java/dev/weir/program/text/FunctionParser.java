@@ -4,8 +4,10 @@ import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
+import dev.weir.program.Signature;
 import dev.weir.program.Terminator;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,9 @@ import java.util.Set;
 final class FunctionParser {
   private static final Set<String> TERMINATORS =
       Set.of("jump", "branch", "switch", "return", "unreachable");
+
+  /** No value that is handed over as a whole is larger. */
+  private static final int MOST_VALUE_BYTES = 16;
 
   /** More are no program's, and no memory's. */
   private static final int MOST_REGISTERS = 1 << 22;
@@ -66,6 +71,7 @@ final class FunctionParser {
         variables.put(register, tokens.text());
       }
     }
+    Signature signature = tokens.takes("signature") ? signature() : Signature.UNKNOWN;
     if (hasBody) {
       tokens.expect("{");
     }
@@ -83,7 +89,40 @@ final class FunctionParser {
       operands.begin(0);
     }
     return new Function(
-        name, parameters, variadic, registers, blocks, position, library, weak, variables);
+        name,
+        parameters,
+        variadic,
+        registers,
+        blocks,
+        position,
+        library,
+        weak,
+        variables,
+        signature);
+  }
+
+  private Signature signature() throws ProgramTextException {
+    Signature.Value result = value();
+    List<Signature.Value> parameters = new ArrayList<>();
+    tokens.expect("(");
+    while (!tokens.takes(")")) {
+      if (!parameters.isEmpty()) {
+        tokens.expect(",");
+      }
+      parameters.add(value());
+    }
+    return new Signature(result, parameters);
+  }
+
+  private Signature.Value value() throws ProgramTextException {
+    Token start = tokens.peek();
+    String word = tokens.word("a kind of value");
+    Signature.Kind kind =
+        Arrays.stream(Signature.Kind.values())
+            .filter(known -> known.text().equals(word))
+            .findFirst()
+            .orElseThrow(() -> start.error("'" + word + "' is no kind of value"));
+    return new Signature.Value(kind, tokens.small("a number of bytes", 0, MOST_VALUE_BYTES));
   }
 
   private List<Block> blocks() throws ProgramTextException {

@@ -5,10 +5,12 @@ import dev.weir.program.Function;
 import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.Program;
+import dev.weir.program.Signature;
 import dev.weir.program.ThreadStart;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Writes programs as text. That of a whole program is complete: {@link ProgramParser} reads it
@@ -81,6 +83,10 @@ public final class ProgramPrinter {
     return text.toString();
   }
 
+  private static String value(Signature.Value value) {
+    return value.kind().text() + " " + value.size();
+  }
+
   private String text(Function function, int index) {
     StringBuilder text = new StringBuilder(function.isExternal() ? "external " : "function ");
     text.append(labels.function(index))
@@ -97,6 +103,13 @@ public final class ProgramPrinter {
           .forEach(
               (register, name) ->
                   text.append(' ').append(register).append(' ').append(Words.quoted(name)));
+    }
+    if (!function.signature().isUnknown()) {
+      text.append(" signature ").append(value(function.signature().result()));
+      text.append(
+          function.signature().parameters().stream()
+              .map(ProgramPrinter::value)
+              .collect(Collectors.joining(", ", " (", ")")));
     }
     if (function.isExternal()) {
       return text.append(notes.of(function)).append('\n').toString();

@@ -210,7 +210,8 @@ public final class OpenedCalls {
               function.position(),
               function.library(),
               function.weak(),
-              function.variables());
+              function.variables(),
+              function.signature());
     }
 
     private void open(int index, Block block) {

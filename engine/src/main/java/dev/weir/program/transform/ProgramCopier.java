@@ -72,7 +72,8 @@ public class ProgramCopier {
         position(function.position()),
         function.library(),
         function.weak(),
-        variables);
+        variables,
+        function.signature());
   }
 
   /** A block: the instructions, then the terminator. */

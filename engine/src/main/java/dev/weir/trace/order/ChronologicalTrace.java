@@ -31,7 +31,7 @@ public final class ChronologicalTrace {
   public static final int SEVERAL = -2;
 
   private final Machine machine;
-  private final EventLog log = new EventLog();
+  private final EventLog log;
   private final LatestEvents latest = new LatestEvents();
   private final HappensBefore order;
   private final Races races;
@@ -40,7 +40,7 @@ public final class ChronologicalTrace {
   private final BufferRoom room;
   private final MemoryDependences memory;
   private final FirstWrites firstWrites;
-  private final EventEffects effects = new EventEffects(log);
+  private final EventEffects effects;
 
   /** For each event, the mark of the latest events before it. */
   private int[] marks = new int[0];
@@ -50,7 +50,12 @@ public final class ChronologicalTrace {
 
   /** The empty trace of a machine that has not stepped. */
   public ChronologicalTrace(Machine machine) {
+    this(machine, new EventLog());
+  }
+
+  private ChronologicalTrace(Machine machine, EventLog log) {
     this.machine = machine;
+    this.log = log;
     this.order = new HappensBefore(log, latest, machine.model(), machine.buffers());
     this.races = new Races(log, latest, order);
     this.isBounded = machine.model().isBounded();
@@ -58,6 +63,24 @@ public final class ChronologicalTrace {
     this.room = new BufferRoom(log, latest, order, races, machine.model().bufferSize());
     this.memory = new MemoryDependences(log, latest, order, races);
     this.firstWrites = new FirstWrites(machine, log, order);
+    this.effects = new EventEffects(log);
+  }
+
+  /**
+   * The trace of an execution that somebody else keeps the log of, which is to be asked only as
+   * long as that does not change.
+   *
+   * @param machine that took the steps
+   */
+  public static ChronologicalTrace of(Machine machine, EventLog log) {
+    ChronologicalTrace trace = new ChronologicalTrace(machine, log);
+    trace.ensureCapacity(Math.max(0, log.size() - 1));
+    for (int e = 0; e < log.size(); e++) {
+      machine.patience().spend(WORK_OF_EVENT);
+      trace.process(e);
+    }
+    trace.rebuildIfSplit();
+    return trace;
   }
 
   /** The events. */

@@ -69,6 +69,12 @@ public record Replay(
     return failure.map(shown -> explanations.get(shown)).orElse(Explanation.NONE);
   }
 
+  /** The same execution with its steps told in other words. */
+  public Replay withSteps(List<TraceStep> newSteps) {
+    return new Replay(
+        newSteps, failure, failures, threads, output, explanations, preemptions, order);
+  }
+
   /** The same execution, shown for one of its errors. */
   public Replay showing(Failure one) {
     return new Replay(

@@ -96,6 +96,7 @@ final class LoweredPrograms {
     add(parts, options.arguments());
     new TreeMap<>(options.recorded()).forEach((file, words) -> add(parts, file, words));
     add(parts, surroundings.arguments());
+    add(parts, surroundings.entries());
     for (Map<String, ?> map : List.of(surroundings.environment(), surroundings.stubs())) {
       parts.add(Integer.toString(map.size()));
       map.forEach((key, value) -> parts.addAll(List.of(key, value.toString())));

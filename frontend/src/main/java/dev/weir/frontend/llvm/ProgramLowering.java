@@ -112,7 +112,11 @@ public final class ProgramLowering implements ProgramContext {
     try (LlvmModule module = linked.module()) {
       return new ProgramLowering(
               module, folders, linked.library(), new Stubs(surroundings.stubs()), provided)
-          .lower(name, module, new CommandLineWords(words, provided.environment()));
+          .lower(
+              name,
+              module,
+              surroundings.entries(),
+              new CommandLineWords(words, provided.environment()));
     }
   }
 
@@ -130,12 +134,19 @@ public final class ProgramLowering implements ProgramContext {
   private static final Pattern WITHOUT_EFFECT =
       Pattern.compile("\\s*((#.*)|\\.(symver|ident)\\b[^;]*)?");
 
-  private Program lower(String name, LlvmModule module, CommandLineWords words)
+  private Program lower(
+      String name, LlvmModule module, List<String> entries, CommandLineWords words)
       throws InputException {
-    LlvmValue main = main(name, module);
+    boolean isEntered = !entries.isEmpty();
+    List<LlvmValue> called = new ArrayList<>();
+    for (String entry : entries) {
+      called.add(entry(name, module, entry));
+    }
+    LlvmValue main = isEntered ? called.getFirst() : main(name, module);
     stubs.check(module, layouts);
     Constructors constructors = new Constructors(module, library.contains(LibraryLinker.EXIT));
     int start = function(main);
+    called.forEach(this::function);
     constructors.functions().forEach(this::function);
     module.functions().stream()
         .filter(function -> function.name().equals(THREAD_START))
@@ -151,8 +162,19 @@ public final class ProgramLowering implements ProgramContext {
         loweredGlobals.add(machine.isPresent() ? machine.get() : variable(globals.get(number)));
       }
     }
-    List<Operand> arguments = words.arguments(CodeApi.countParameters(main.ref()), loweredGlobals);
-    if (!constructors.isEmpty()) {
+    List<Operand> arguments =
+        isEntered
+            ? List.of()
+            : words.arguments(CodeApi.countParameters(main.ref()), loweredGlobals);
+    if (isEntered) {
+      for (LlvmValue function : called) {
+        loweredFunctions.set(
+            function(function),
+            loweredFunctions.get(function(function)).with(types.signature(function)));
+      }
+      start = loweredFunctions.size();
+      loweredFunctions.add(constructors.alone(this));
+    } else if (!constructors.isEmpty()) {
       start = loweredFunctions.size();
       loweredFunctions.add(constructors.start(main, this));
     }
@@ -196,6 +218,28 @@ public final class ProgramLowering implements ProgramContext {
         () ->
             new InputException(
                 name + ": there is no function 'main'; add the file that defines it"));
+  }
+
+  private static LlvmValue entry(String name, LlvmModule module, String entry)
+      throws InputException {
+    List<LlvmValue> found =
+        module.functions().stream()
+            .filter(function -> Function.isCalled(function.name(), entry))
+            .filter(function -> !ModuleApi.isDeclaration(function.ref()))
+            .toList();
+    if (found.size() > 1) {
+      throw new InputException(
+          name + ": several functions are called '" + entry + "'; give one a name of its own");
+    }
+    return found.stream()
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    name
+                        + ": there is no function '"
+                        + entry
+                        + "' to call; add the file that defines it, and leave out 'static' there"));
   }
 
   private Optional<Global> provided(LlvmValue global, int number) {

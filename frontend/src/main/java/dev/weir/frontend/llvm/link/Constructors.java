@@ -93,13 +93,7 @@ public final class Constructors {
     SourcePosition position = program.positions().ofFunction(main);
     int parameters = CodeApi.countParameters(main.ref());
     FunctionBuilder builder = new FunctionBuilder("<start>", parameters, false, position);
-    for (LlvmValue destructor : destructors) {
-      Operand address = new Operand.FunctionAddress(program.function(destructor));
-      builder.add(call(atExit.getLast(), List.of(address), OptionalInt.empty(), program, position));
-    }
-    for (LlvmValue constructor : constructors) {
-      builder.add(call(constructor, List.of(), OptionalInt.empty(), program, position));
-    }
+    addTo(builder, program, position);
     List<Operand> arguments = new ArrayList<>();
     for (int i = 0; i < parameters; i++) {
       arguments.add(Operand.register(i));
@@ -113,6 +107,24 @@ public final class Constructors {
     return builder
         .end(new Terminator.Return(Optional.of(Operand.register(result)), position))
         .build();
+  }
+
+  /** A function that registers the destructors and runs the constructors, and nothing else. */
+  public Function alone(ProgramContext program) {
+    SourcePosition position = SourcePosition.UNKNOWN;
+    FunctionBuilder builder = new FunctionBuilder("<start>", 0, false, position);
+    addTo(builder, program, position);
+    return builder.end(new Terminator.Return(Optional.empty(), position)).build();
+  }
+
+  private void addTo(FunctionBuilder builder, ProgramContext program, SourcePosition position) {
+    for (LlvmValue destructor : destructors) {
+      Operand address = new Operand.FunctionAddress(program.function(destructor));
+      builder.add(call(atExit.getLast(), List.of(address), OptionalInt.empty(), program, position));
+    }
+    for (LlvmValue constructor : constructors) {
+      builder.add(call(constructor, List.of(), OptionalInt.empty(), program, position));
+    }
   }
 
   private static Instruction call(

@@ -1,12 +1,16 @@
 package dev.weir.frontend.llvm.source;
 
+import dev.weir.frontend.llvm.api.CodeApi;
+import dev.weir.frontend.llvm.api.LlvmType;
 import dev.weir.frontend.llvm.api.LlvmValue;
 import dev.weir.frontend.llvm.api.MetadataApi;
+import dev.weir.frontend.llvm.api.ModuleApi;
 import dev.weir.frontend.llvm.layout.Layouts;
 import dev.weir.frontend.llvm.source.DebugNodes.Kind;
 import dev.weir.program.AccessInfo.ValueType;
 import dev.weir.program.BitField;
 import dev.weir.program.Enumeration;
+import dev.weir.program.Signature;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -45,7 +49,12 @@ public final class DebugTypes {
   private static final int ELEMENTS = 4;
   private static final int BIT_FIELD_STORAGE = 4;
   private static final int SUBRANGE_COUNT = 0;
+  private static final int SUBPROGRAM_TYPE = 4;
+  private static final int TYPES = 3;
   private static final int ENUMERATOR_NAME = 0;
+
+  private static final Signature.Value NOTHING = new Signature.Value(Signature.Kind.NOTHING, 0);
+  private static final Signature.Value COMPOSITE = new Signature.Value(Signature.Kind.COMPOSITE, 0);
 
   private final DebugNodes nodes;
   private final Layouts layouts;
@@ -117,6 +126,67 @@ public final class DebugTypes {
       types.put(node, known);
     }
     return known;
+  }
+
+  /** What a function takes and gives; from its code where its source says nothing. */
+  public Signature signature(LlvmValue function) {
+    long subprogram = MetadataApi.subprogram(function.ref());
+    long type =
+        nodes.kind(subprogram) == Kind.SUBPROGRAM
+            ? nodes.operand(subprogram, SUBPROGRAM_TYPE, Kind.SUBROUTINE_TYPE)
+            : 0;
+    List<Long> parts = type == 0 ? List.of() : nodes.operands(nodes.operand(type, TYPES));
+    if (!parts.isEmpty()) {
+      return new Signature(
+          parts.getFirst() == 0 ? NOTHING : value(of(parts.getFirst())),
+          parts.stream().skip(1).map(part -> value(of(part))).toList());
+    }
+    LlvmType code = new LlvmType(ModuleApi.globalValueType(function.ref()));
+    List<Signature.Value> parameters = new ArrayList<>();
+    for (int i = 0; i < CodeApi.countParameters(function.ref()); i++) {
+      parameters.add(value(new LlvmValue(CodeApi.parameter(function.ref(), i)).type()));
+    }
+    return new Signature(value(code.result()), parameters);
+  }
+
+  private static Signature.Value value(SourceType type) {
+    return switch (type) {
+      case SourceType.Scalar scalar when scalar.size() > 0 && scalar.size() <= Long.BYTES ->
+          new Signature.Value(kind(scalar.shown()), (int) scalar.size());
+      case SourceType.Pointer _ -> new Signature.Value(Signature.Kind.POINTER, Long.BYTES);
+      case SourceType.Scalar _,
+          SourceType.Array _,
+          SourceType.Structure _,
+          SourceType.BitFields _ ->
+          COMPOSITE;
+    };
+  }
+
+  private static Signature.Kind kind(ValueType shown) {
+    return switch (shown) {
+      case SIGNED -> Signature.Kind.SIGNED;
+      case UNSIGNED -> Signature.Kind.UNSIGNED;
+      case BOOLEAN -> Signature.Kind.BOOLEAN;
+      case CHARACTER -> Signature.Kind.CHARACTER;
+      case POINTER -> Signature.Kind.POINTER;
+      case FLOATING -> Signature.Kind.FLOATING;
+    };
+  }
+
+  private static Signature.Value value(LlvmType type) {
+    return switch (type.kind()) {
+      case VOID -> NOTHING;
+      case INTEGER ->
+          type.width() == 1
+              ? new Signature.Value(Signature.Kind.BOOLEAN, 1)
+              : type.width() <= Long.SIZE
+                  ? new Signature.Value(Signature.Kind.SIGNED, (type.width() + 7) / Byte.SIZE)
+                  : COMPOSITE;
+      case FLOAT -> new Signature.Value(Signature.Kind.FLOATING, Float.BYTES);
+      case DOUBLE -> new Signature.Value(Signature.Kind.FLOATING, Double.BYTES);
+      case POINTER -> new Signature.Value(Signature.Kind.POINTER, Long.BYTES);
+      default -> COMPOSITE;
+    };
   }
 
   private Variable variable(long node) {

@@ -1,0 +1,277 @@
+package dev.weir.cli;
+
+import dev.weir.lin.Invocation;
+import dev.weir.lin.LinException;
+import dev.weir.lin.Operation;
+import dev.weir.lin.Scenario;
+import dev.weir.lin.Scenarios;
+import dev.weir.lin.Subject;
+import dev.weir.program.Program;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** What the threads of scenarios call, and how much of it. */
+final class ScenarioOptions implements Declared {
+  /** Orders of more calls are too many. */
+  private static final int MOST_CALLS = 16;
+
+  /** How many calls more than the complete scenarios random ones have. */
+  private static final int MORE_CALLS = 3;
+
+  private static final List<Scenarios.Limit> USUAL =
+      List.of(new Scenarios.Limit(2, 2, 4), new Scenarios.Limit(3, 1, 3));
+
+  private static final Pattern LIMIT = Pattern.compile("(?:(\\d{1,3})x)?(\\d{1,3})");
+
+  private final Argument<List<String>> operations =
+      Argument.repeatable(
+          "--operation",
+          "NAME(ARGUMENTS)",
+          "A function that threads call, with a number, a range or alternatives for each parameter:"
+              + " 'push(1..2)', 'insert(1|3, 0)', 'pop()'; may be given several times.");
+
+  private final Argument<Optional<String>> init =
+      Argument.optional(
+          "--init", "NAME", String.class, "A function that is called first of all, by main.");
+
+  private final Argument<List<String>> before =
+      Argument.repeatable(
+          "--before",
+          "NAME",
+          "A call such as 'push(1)' before the threads are created; may be given several times.");
+
+  private final Argument<List<String>> after =
+      Argument.repeatable(
+          "--after",
+          "NAME",
+          "A call after the threads have ended, whose result counts as well; may be given several"
+              + " times.");
+
+  private final Argument<Optional<String>> roles =
+      Argument.optional(
+          "--roles",
+          "ROLES",
+          String.class,
+          "Who calls what: 'producer:push;consumer:pop,size'; the same operation may have several"
+              + " roles.");
+
+  private final Argument<Optional<String>> threadsPerRole =
+      Argument.optional(
+          "--threads-per-role",
+          "NUMBERS",
+          String.class,
+          "At most so many threads of a role: producer=1,consumer=2 (default: 1 of each).");
+
+  private final Argument<Optional<String>> calls =
+      Argument.optional(
+          "--calls",
+          "N",
+          String.class,
+          "Scenarios of at most N calls; TxC: of at most T threads with C calls each; several with"
+              + " commas (default: 2x2,3x1).");
+
+  private final Argument<Integer> runs =
+      Argument.valued("--runs", "N", 0, "N random larger scenarios after these (default: 0).");
+
+  private final Argument<Boolean> opaque =
+      Argument.flag(
+          "--values-are-opaque",
+          "The data structure only hands arguments on: of scenarios that differ in which of them are"
+              + " which, one is enough.");
+
+  private final Argument<List<String>> mayBlock =
+      Argument.repeatable(
+          "--may-block",
+          "NAME",
+          "A call of this operation may wait for ever, and is then left out of the order; may be"
+              + " given several times.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(
+        command,
+        operations,
+        init,
+        before,
+        after,
+        roles,
+        threadsPerRole,
+        calls,
+        runs,
+        opaque,
+        mayBlock);
+  }
+
+  /** The operations that may wait for ever. */
+  Set<String> mayBlock() {
+    return Set.copyOf(mayBlock.value());
+  }
+
+  /** The names of all functions that are called. */
+  List<String> functions() throws LinException, UsageException {
+    if (operations.value().isEmpty()) {
+      throw new UsageException("no operation is given; name one as in --operation 'push(1..2)'");
+    }
+    Set<String> names = new LinkedHashSet<>();
+    for (String text : operations.value()) {
+      if (!names.add(Operation.nameIn(text))) {
+        throw new UsageException(
+            "--operation '"
+                + text
+                + "': the function is given twice; give alternatives, such as 'push(1|3)'");
+      }
+    }
+    for (String name : mayBlock.value()) {
+      if (!names.contains(name)) {
+        throw new UsageException("--may-block " + name + ": is no operation; name one of " + names);
+      }
+    }
+    for (String text : Stream.concat(around().stream(), after.value().stream()).toList()) {
+      names.add(Operation.nameIn(text));
+    }
+    return List.copyOf(names);
+  }
+
+  private List<String> around() {
+    return Stream.concat(init.value().stream(), before.value().stream()).toList();
+  }
+
+  /** What is done around each scenario. */
+  Subject subject(Program program) throws LinException {
+    return new Subject(program, calls(around(), program), calls(after.value(), program));
+  }
+
+  private static List<Invocation> calls(List<String> texts, Program program) throws LinException {
+    List<Invocation> calls = new ArrayList<>();
+    for (String text : texts) {
+      calls.add(Operation.of(text, program).onlyCall());
+    }
+    return calls;
+  }
+
+  /**
+   * The scenarios.
+   *
+   * @param alone whether there are scenarios of one thread too
+   */
+  List<Scenario> scenarios(Program program, boolean alone, long seed)
+      throws LinException, UsageException {
+    Map<String, Operation> byName = new LinkedHashMap<>();
+    for (String text : operations.value()) {
+      byName.put(Operation.nameIn(text), Operation.of(text, program));
+    }
+    List<Scenarios.Limit> limits = limits();
+    Scenarios scenarios = new Scenarios(roles(byName), limits, opaque.value(), alone);
+    List<Scenario> all = new ArrayList<>(scenarios.all());
+    int most = limits.stream().mapToInt(Scenarios.Limit::all).max().orElse(0);
+    if (runs.value() < 0) {
+      throw new UsageException("--runs " + runs.value() + " is too few; give at least 1");
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < runs.value(); i++) {
+      all.add(scenarios.larger(random, Math.min(MOST_CALLS, most + MORE_CALLS)));
+    }
+    if (all.isEmpty()) {
+      throw new UsageException(
+          "--calls " + calls.value().orElse("") + " allows no scenario of two threads; give more");
+    }
+    return all;
+  }
+
+  private List<Scenarios.Limit> limits() throws UsageException {
+    if (calls.value().isEmpty()) {
+      return USUAL;
+    }
+    List<Scenarios.Limit> limits = new ArrayList<>();
+    for (String part : calls.value().get().split(",", -1)) {
+      Matcher limit = LIMIT.matcher(part.strip());
+      if (!limit.matches()) {
+        throw new UsageException(
+            "--calls " + part + ": is no number of calls; give 4, or threads and calls as in 3x2");
+      }
+      int number = Integer.parseInt(limit.group(2));
+      int threads = limit.group(1) == null ? number : Integer.parseInt(limit.group(1));
+      int all = limit.group(1) == null ? number : threads * number;
+      if (all < 1 || all > MOST_CALLS) {
+        throw new UsageException(
+            "--calls " + part + ": out of range; give 1 to " + MOST_CALLS + " calls in all");
+      }
+      limits.add(new Scenarios.Limit(threads, number, all));
+    }
+    return limits;
+  }
+
+  private List<Scenarios.Role> roles(Map<String, Operation> byName) throws UsageException {
+    if (roles.value().isEmpty()) {
+      if (threadsPerRole.value().isPresent()) {
+        throw new UsageException("--threads-per-role needs --roles");
+      }
+      List<Invocation> all = byName.values().stream().flatMap(o -> o.calls().stream()).toList();
+      return List.of(new Scenarios.Role("", all, MOST_CALLS));
+    }
+    Map<String, List<Invocation>> found = new LinkedHashMap<>();
+    Set<String> unused = new TreeSet<>(byName.keySet());
+    for (String role : roles.value().get().split(";", -1)) {
+      String[] parts = role.split(":", 2);
+      if (parts.length < 2 || parts[0].isBlank()) {
+        throw new UsageException(
+            "--roles '" + role + "': is no role; write 'producer:push;consumer:pop'");
+      }
+      List<Invocation> own = new ArrayList<>();
+      for (String name : parts[1].split(",", -1)) {
+        Operation operation = byName.get(name.strip());
+        if (operation == null) {
+          throw new UsageException(
+              "--roles: '" + name.strip() + "' is no operation; give it with --operation too");
+        }
+        unused.remove(name.strip());
+        own.addAll(operation.calls());
+      }
+      if (found.put(parts[0].strip(), own) != null) {
+        throw new UsageException("--roles: '" + parts[0].strip() + "' is given twice");
+      }
+    }
+    if (!unused.isEmpty()) {
+      throw new UsageException(
+          "--roles: nobody calls '" + unused.iterator().next() + "'; give it a role");
+    }
+    Map<String, Integer> threads = threads(found.keySet());
+    return found.entrySet().stream()
+        .map(
+            role ->
+                new Scenarios.Role(
+                    role.getKey(), role.getValue(), threads.getOrDefault(role.getKey(), 1)))
+        .toList();
+  }
+
+  private Map<String, Integer> threads(Set<String> known) throws UsageException {
+    Map<String, Integer> threads = new LinkedHashMap<>();
+    if (threadsPerRole.value().isEmpty()) {
+      return threads;
+    }
+    for (String part : threadsPerRole.value().get().split(",", -1)) {
+      Setting setting = Setting.of("--threads-per-role", part, "ROLE=NUMBER");
+      String number = setting.required("--threads-per-role", "ROLE=NUMBER");
+      if (!known.contains(setting.name())) {
+        throw new UsageException("--threads-per-role: there is no role '" + setting.name() + "'");
+      }
+      if (!number.matches("\\d{1,2}") || Integer.parseInt(number) < 1) {
+        throw new UsageException(
+            "--threads-per-role " + part + ": is no number of threads; give at least 1");
+      }
+      threads.put(setting.name(), Integer.parseInt(number));
+    }
+    return threads;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.weir.lin;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.step.EventKind;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.order.ChronologicalTrace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a trace says of when calls can begin and end. A call begins right before the first event of
+ * its thread that is not of an earlier call. It ends when all events of its thread up to it have
+ * happened, and all their stores are in memory: only then a flag that is stored after it (release)
+ * can be seen. Calls are bits of the masks.
+ *
+ * @param begins for each call those that must have begun before it can end
+ * @param ends for each call those that, if they end before something, must have ended before it can
+ *     end: their flag keeps later stores of their thread back, in models in which stores overtake
+ *     each other
+ */
+record Relations(long[] begins, long[] ends) {
+
+  /**
+   * Those of an execution that has ended.
+   *
+   * @param calls for each event the call that made it, or -1; an update has that of its store
+   */
+  static Relations of(Machine machine, EventLog log, int[] calls, Scenario scenario) {
+    ChronologicalTrace trace = ChronologicalTrace.of(machine, log);
+    int count = scenario.size();
+    boolean overtakes = machine.model().isPerAddress();
+    int[] first = new int[count];
+    Arrays.fill(first, EventLog.NONE);
+    List<List<Integer>> last = new ArrayList<>();
+    List<List<Integer>> later = new ArrayList<>();
+    for (int c = 0; c < count; c++) {
+      last.add(new ArrayList<>());
+      later.add(new ArrayList<>());
+    }
+    int[] threads = new int[count];
+    for (int c = 0; c < count; c++) {
+      threads[c] = scenario.thread(c);
+    }
+    for (int e = 0; e < log.size(); e++) {
+      int call = calls[e];
+      if (call < 0) {
+        continue;
+      }
+      boolean isUpdate = log.kind(e) == EventKind.UPDATE;
+      for (int c = 0; c < count; c++) {
+        if (threads[c] != threads[call]) {
+          continue;
+        }
+        if (!isUpdate && call >= c && first[c] == EventLog.NONE) {
+          first[c] = e;
+        }
+        if (call <= c) {
+          last.get(c).add(e);
+        } else if (isUpdate && overtakes) {
+          later.get(c).add(e);
+        }
+      }
+    }
+    long[] begins = new long[count];
+    long[] ends = new long[count];
+    for (int c = 0; c < count; c++) {
+      for (int b = 0; b < count; b++) {
+        boolean isEarlier = threads[b] == threads[c] && b <= c;
+        if (isEarlier || first[b] != EventLog.NONE && precedes(trace, first[b], last.get(c))) {
+          begins[c] |= 1L << b;
+        }
+        for (int update : later.get(b)) {
+          if (precedes(trace, update, last.get(c))) {
+            ends[c] |= 1L << b;
+          }
+        }
+      }
+    }
+    return new Relations(begins, ends);
+  }
+
+  private static boolean precedes(ChronologicalTrace trace, int event, List<Integer> others) {
+    return others.stream().anyMatch(other -> trace.happensBefore(event, other));
+  }
+
+  /** Whether the end of a call waits for more, where that of another one counts. */
+  private boolean constrains(int call) {
+    for (int c = 0; c < begins.length; c++) {
+      boolean waits = (ends[c] >> call & 1) != 0;
+      if (waits && (begins[call] & ~begins[c]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The calls that can end before nothing: their flag would keep back what they wait for. */
+  long endless() {
+    long endless = 0;
+    for (int c = 0; c < ends.length; c++) {
+      endless |= ends[c] & 1L << c;
+    }
+    return endless;
+  }
+
+  /** The calls of which it matters to others whether something waits for their end. */
+  long optional() {
+    long optional = 0;
+    for (int c = 0; c < ends.length; c++) {
+      if (constrains(c)) {
+        optional |= 1L << c;
+      }
+    }
+    return optional & ~endless();
+  }
+
+  /** Both, as numbers. */
+  List<Long> numbers() {
+    List<Long> numbers = new ArrayList<>();
+    for (long mask : begins) {
+      numbers.add(mask);
+    }
+    for (long mask : ends) {
+      numbers.add(mask);
+    }
+    return numbers;
+  }
+}

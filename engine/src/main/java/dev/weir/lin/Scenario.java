@@ -1,0 +1,87 @@
+package dev.weir.lin;
+
+import dev.weir.program.Program;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What threads call, each in its order. Calls have numbers, thread after thread.
+ *
+ * @param threads the calls of each thread, at least one
+ */
+public record Scenario(List<List<Invocation>> threads) {
+  /** Copies the calls. */
+  public Scenario {
+    threads = threads.stream().map(List::copyOf).toList();
+  }
+
+  /** The number of calls. */
+  public int size() {
+    return threads.stream().mapToInt(List::size).sum();
+  }
+
+  /** All calls, by number. */
+  public List<Invocation> calls() {
+    return threads.stream().flatMap(List::stream).toList();
+  }
+
+  /** The number of a thread's first call; of one behind the last thread the number of calls. */
+  public int first(int thread) {
+    return threads.stream().limit(thread).mapToInt(List::size).sum();
+  }
+
+  /** The thread of a call, from 0. */
+  public int thread(int call) {
+    int thread = 0;
+    while (call >= first(thread + 1)) {
+      thread++;
+    }
+    return thread;
+  }
+
+  /** The orders of the calls that keep the order of each thread. */
+  public List<int[]> orders() {
+    List<int[]> all = new ArrayList<>();
+    int[] next = new int[threads.size()];
+    for (int t = 0; t < next.length; t++) {
+      next[t] = first(t);
+    }
+    addOrders(new int[size()], 0, next, all);
+    return all;
+  }
+
+  private void addOrders(int[] order, int depth, int[] next, List<int[]> all) {
+    if (depth == order.length) {
+      all.add(order.clone());
+      return;
+    }
+    for (int t = 0; t < next.length; t++) {
+      if (next[t] < first(t + 1)) {
+        order[depth] = next[t]++;
+        addOrders(order, depth + 1, next, all);
+        next[t]--;
+      }
+    }
+  }
+
+  /** The same calls of another program. */
+  Scenario in(Program other) throws LinException {
+    List<List<Invocation>> theirs = new ArrayList<>();
+    for (List<Invocation> calls : threads) {
+      List<Invocation> own = new ArrayList<>();
+      for (Invocation call : calls) {
+        own.add(call.in(other));
+      }
+      theirs.add(own);
+    }
+    return new Scenario(theirs);
+  }
+
+  /** The calls as in C: those of a thread with semicolons, threads with bars between them. */
+  public String text() {
+    return threads.stream()
+        .map(calls -> calls.stream().map(Invocation::text).collect(Collectors.joining("; ")))
+        .collect(Collectors.joining(" || "));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.weir.lin;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the calls of a scenario give one after the other, for each order of them.
+ *
+ * @param runs the orders that come to their end
+ * @param complete whether there is no other that could have
+ */
+public record Specification(List<Run> runs, boolean complete) {
+  /** Copies the runs. */
+  public Specification {
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * One order.
+   *
+   * @param order the numbers of the calls
+   * @param outcome what they give
+   */
+  public record Run(List<Integer> order, Outcome outcome) {
+    /** Copies the order. */
+    public Run {
+      order = List.copyOf(order);
+    }
+
+    /** For each call, those before it. */
+    long[] before() {
+      long[] before = new long[order.size()];
+      long passed = 0;
+      for (int call : order) {
+        before[call] = passed;
+        passed |= 1L << call;
+      }
+      return before;
+    }
+  }
+
+  /** The orders with an outcome, for each call those before it. */
+  List<long[]> explaining(Outcome outcome) {
+    List<long[]> explaining = new ArrayList<>();
+    for (Run run : runs) {
+      if (run.outcome().equals(outcome)) {
+        explaining.add(run.before());
+      }
+    }
+    return explaining;
+  }
+
+  /** The outcomes, in the order in which they are first met. */
+  public Set<Outcome> outcomes() {
+    Set<Outcome> outcomes = new LinkedHashSet<>();
+    runs.forEach(run -> outcomes.add(run.outcome()));
+    return outcomes;
+  }
+}
