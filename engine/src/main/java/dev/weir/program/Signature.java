@@ -21,7 +21,7 @@ public record Signature(Value result, List<Value> parameters) implements Seriali
 
   /** Whether there is nothing to be said. */
   public boolean isUnknown() {
-    return result.kind == Kind.UNKNOWN;
+    return equals(UNKNOWN);
   }
 
   /** The kinds of values. */

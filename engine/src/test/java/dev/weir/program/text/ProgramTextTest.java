@@ -9,6 +9,7 @@ import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
+import dev.weir.program.Signature;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
@@ -76,13 +77,20 @@ class ProgramTextTest {
               samples.record(SourcePosition.class),
               i == 2,
               i == 3,
-              i == 1 ? Map.of(7, "the \"first\"", 2, "n") : Map.of()));
+              i == 1 ? Map.of(7, "the \"first\"", 2, "n") : Map.of(),
+              i == 2 ? signature() : Signature.UNKNOWN));
     }
     return new Program(
         "all \"kinds\"",
         functions,
         globals,
         List.of(new ThreadStart(0, ARGUMENTS), new ThreadStart(4, List.of())));
+  }
+
+  private static Signature signature() {
+    List<Signature.Value> all =
+        Arrays.stream(Signature.Kind.values()).map(kind -> new Signature.Value(kind, 4)).toList();
+    return new Signature(all.getLast(), all);
   }
 
   private static Global global(Global sample, String name, boolean threadLocal) {

@@ -1,0 +1,275 @@
+package dev.weir.lin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.library.Library;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.program.Function;
+import dev.weir.program.FunctionBuilder;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.Terminator;
+import dev.weir.program.ThreadStart;
+import dev.weir.search.Checker;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.Verdict;
+import dev.weir.testing.Effort;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The criterion agrees with all clients: those with flags between calls, each explored schedule by
+ * schedule, whose outcomes must be explained by an order that keeps the flags.
+ */
+class RandomLinTest {
+  private static final String SEED = "weir.lin.seed";
+  private static final String COUNT = "weir.lin.count";
+  private static final int ALL = 600;
+
+  private final Library library = new Library();
+
+  @Test
+  void scenariosOfTwoCallsAreJudgedAsAllTheirClients() {
+    judge(List.of(1, 1), Effort.count(COUNT, ALL));
+  }
+
+  @Test
+  void scenariosOfTwoCallsAndOneAreJudgedAsAllTheirClients() {
+    judge(List.of(2, 1), Effort.count(COUNT, ALL) / 2);
+  }
+
+  @Test
+  void scenariosOfThreeThreadsAreJudgedAsAllTheirClients() {
+    judge(List.of(1, 1, 1), Effort.count(COUNT, ALL) / 10);
+  }
+
+  @Test
+  void scenariosOfTwoCallsEachAreJudgedAsAllTheirClients() {
+    judge(List.of(2, 2), Effort.count(COUNT, ALL) / 20);
+  }
+
+  private void judge(List<Integer> sizes, int count) {
+    long first = Effort.firstSeed(SEED);
+    Map<Boolean, Integer> seen = new HashMap<>();
+    for (long seed = first; seed < first + count; seed++) {
+      Random random = new Random(seed);
+      Program object = RandomObject.of(random);
+      Scenario scenario = scenario(random, object, sizes);
+      for (String model : List.of("sc", "tso", "pso")) {
+        MemoryModel memory = MemoryModels.named(model).orElseThrow();
+        Subject subject = new Subject(object, List.of(), List.of());
+        boolean isRight = isExplained(subject, scenario, memory);
+        assertThat(lin(subject, scenario, memory))
+            .as("seed %s, %s, %s", seed, model, scenario.text())
+            .isEqualTo(isRight);
+        seen.merge(isRight, 1, Integer::sum);
+      }
+    }
+    assertThat(seen).as("both answers are met").hasSize(2);
+  }
+
+  private static Scenario scenario(Random random, Program object, List<Integer> sizes) {
+    List<List<Invocation>> threads = new ArrayList<>();
+    for (int size : sizes) {
+      List<Invocation> calls = new ArrayList<>();
+      for (int i = 0; i < size; i++) {
+        String text = "op" + random.nextInt(3) + "(" + (1 + random.nextInt(2)) + ")";
+        try {
+          calls.add(Operation.of(text, object).onlyCall());
+        } catch (LinException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+      threads.add(calls);
+    }
+    return new Scenario(threads);
+  }
+
+  private boolean lin(Subject subject, Scenario scenario, MemoryModel model) {
+    LinOptions options =
+        new LinOptions(
+            CheckOptions.of(model),
+            LinOptions.Criterion.LINEARIZABLE,
+            Optional.empty(),
+            List.of(scenario),
+            Set.of());
+    try {
+      LinResult result = new LinChecker(subject, library, options).check(() -> false);
+      return switch (result.verdict()) {
+        case LINEARIZABLE -> true;
+        case NOT_LINEARIZABLE -> false;
+        case VIOLATION, UNKNOWN -> throw new IllegalStateException(result.toString());
+      };
+    } catch (LinException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  // By brute force.
+
+  /** Whether for all clients all outcomes are those of an order that keeps the flags. */
+  private boolean isExplained(Subject subject, Scenario scenario, MemoryModel model) {
+    Map<List<Integer>, Outcome> orders = new HashMap<>();
+    for (List<Integer> order : orders(scenario)) {
+      orders.put(order, inSequence(subject, scenario, order));
+    }
+    for (List<Pair> flags : flags(scenario)) {
+      for (Outcome outcome : outcomes(Client.of(subject, scenario, flags), scenario, model)) {
+        boolean isExplained =
+            orders.entrySet().stream()
+                .anyMatch(
+                    order ->
+                        order.getValue().equals(outcome)
+                            && flags.stream()
+                                .allMatch(
+                                    flag ->
+                                        order.getKey().indexOf(flag.first())
+                                            < order.getKey().indexOf(flag.second())));
+        if (!isExplained) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static List<List<Integer>> orders(Scenario scenario) {
+    List<List<Integer>> all = new ArrayList<>(List.of(List.of()));
+    for (int i = 0; i < scenario.size(); i++) {
+      List<List<Integer>> longer = new ArrayList<>();
+      for (List<Integer> order : all) {
+        for (int call = 0; call < scenario.size(); call++) {
+          boolean isFirst = call == scenario.first(scenario.thread(call));
+          if (!order.contains(call) && (isFirst || order.contains(call - 1))) {
+            List<Integer> more = new ArrayList<>(order);
+            more.add(call);
+            longer.add(more);
+          }
+        }
+      }
+      all = longer;
+    }
+    return all;
+  }
+
+  /** All sets of flags by which no calls wait for each other, one of those with equal meaning. */
+  private static List<List<Pair>> flags(Scenario scenario) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int first = 0; first < scenario.size(); first++) {
+      for (int second = 0; second < scenario.size(); second++) {
+        if (scenario.thread(first) != scenario.thread(second)) {
+          pairs.add(new Pair(first, second));
+        }
+      }
+    }
+    List<List<Pair>> sets = new ArrayList<>();
+    Set<List<Pair>> known = new HashSet<>();
+    for (int set = 0; set < 1 << pairs.size(); set++) {
+      List<Pair> chosen = new ArrayList<>();
+      for (int i = 0; i < pairs.size(); i++) {
+        if ((set >> i & 1) != 0) {
+          chosen.add(pairs.get(i));
+        }
+      }
+      boolean[][] before = closure(scenario, chosen);
+      boolean isCyclic = false;
+      List<Pair> all = new ArrayList<>();
+      for (int a = 0; a < scenario.size(); a++) {
+        isCyclic |= before[a][a];
+        for (int b = 0; b < scenario.size(); b++) {
+          if (before[a][b]) {
+            all.add(new Pair(a, b));
+          }
+        }
+      }
+      // Each flag counts: one more may keep back stores that the others do not.
+      List<Pair> firsts = new ArrayList<>(all);
+      chosen.stream().map(p -> new Pair(p.first(), -1)).distinct().forEach(firsts::add);
+      if (!isCyclic && known.add(firsts)) {
+        sets.add(chosen);
+      }
+    }
+    return sets;
+  }
+
+  private static boolean[][] closure(Scenario scenario, List<Pair> pairs) {
+    int size = scenario.size();
+    boolean[][] before = new boolean[size][size];
+    pairs.forEach(pair -> before[pair.first()][pair.second()] = true);
+    for (int call = 1; call < size; call++) {
+      before[call - 1][call] |= scenario.thread(call - 1) == scenario.thread(call);
+    }
+    for (int via = 0; via < size; via++) {
+      for (int a = 0; a < size; a++) {
+        for (int b = 0; b < size; b++) {
+          before[a][b] |= before[a][via] && before[via][b];
+        }
+      }
+    }
+    return before;
+  }
+
+  private Set<Outcome> outcomes(Program client, Scenario scenario, MemoryModel model) {
+    CallMonitor monitor = new CallMonitor(scenario, List.of(), (_, _, _, _) -> Optional.empty());
+    CheckResult result =
+        new Checker(client, library)
+            .check(CheckOptions.of(model).with(Algorithm.EXHAUSTIVE), List.of(monitor));
+    assertThat(result.verdict()).isEqualTo(Verdict.SAFE);
+    return monitor.outcomes();
+  }
+
+  /** The calls one after the other, by a single thread. */
+  private Outcome inSequence(Subject subject, Scenario scenario, List<Integer> order) {
+    List<Function> functions = new ArrayList<>(subject.program().functions());
+    FunctionBuilder main = new FunctionBuilder("main", 0, false, SourcePosition.UNKNOWN);
+    Program notes = Client.of(subject, scenario);
+    int observe = notes.function("weir_observe").orElseThrow();
+    for (int call : order) {
+      Invocation invocation = scenario.calls().get(call);
+      int result = main.newRegister();
+      main.add(note(notes, observe, Client.CALL, Operand.constant(call)));
+      main.add(
+          new Instruction.Call(
+              OptionalInt.of(result),
+              new Operand.FunctionAddress(invocation.operation().function()),
+              List.of(Operand.constant(invocation.arguments().getFirst())),
+              SourcePosition.UNKNOWN));
+      main.add(note(notes, observe, Client.RETURN, Operand.register(result)));
+    }
+    main.end(new Terminator.Return(Optional.empty(), SourcePosition.UNKNOWN));
+    functions.clear();
+    functions.addAll(notes.functions());
+    functions.add(main.build());
+    Program program =
+        new Program(
+            "sequence",
+            functions,
+            notes.globals(),
+            List.of(new ThreadStart(functions.size() - 1, List.of())));
+    Set<Outcome> outcomes = outcomes(program, scenario, new SequentialConsistency());
+    assertThat(outcomes).hasSize(1);
+    return outcomes.iterator().next();
+  }
+
+  private static Instruction note(Program program, int observe, String name, Operand value) {
+    return new Instruction.Call(
+        OptionalInt.empty(),
+        new Operand.FunctionAddress(observe),
+        List.of(new Operand.GlobalAddress(program.global(name).orElseThrow(), 0), value),
+        SourcePosition.UNKNOWN);
+  }
+}

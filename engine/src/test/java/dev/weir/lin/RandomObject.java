@@ -1,0 +1,172 @@
+package dev.weir.lin;
+
+import dev.weir.program.AccessInfo;
+import dev.weir.program.AtomicOperator;
+import dev.weir.program.BinaryOperator;
+import dev.weir.program.Function;
+import dev.weir.program.FunctionBuilder;
+import dev.weir.program.Global;
+import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.program.Signature;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.Terminator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+
+/** A tiny object with a few cells and three random operations, some of which take the same lock. */
+final class RandomObject {
+  private static final SourcePosition NOWHERE = SourcePosition.UNKNOWN;
+  private static final Signature.Value INT = new Signature.Value(Signature.Kind.SIGNED, 4);
+  private static final int CELLS = 2;
+  private static final int LOCK = CELLS;
+  private static final int LOCK_BYTES = 40;
+
+  private final Random random;
+  private final List<Function> functions = new ArrayList<>();
+
+  private RandomObject(Random random) {
+    this.random = random;
+  }
+
+  /** Its program: the operations are called {@code op0} to {@code op2}, and take a number. */
+  static Program of(Random random) {
+    return new RandomObject(random).program();
+  }
+
+  private Program program() {
+    functions.add(external("pthread_mutex_lock"));
+    functions.add(external("pthread_mutex_unlock"));
+    boolean hasLock = random.nextInt(4) == 0;
+    for (int i = 0; i < 3; i++) {
+      functions.add(operation("op" + i, hasLock && random.nextInt(5) > 0));
+    }
+    List<Global> globals = new ArrayList<>();
+    for (int i = 0; i < CELLS; i++) {
+      globals.add(Global.zeroed("cell" + i, 4));
+    }
+    globals.add(Global.zeroed("lock", LOCK_BYTES));
+    return new Program("object", functions, globals, List.of());
+  }
+
+  private static Function external(String name) {
+    return new Function(name, 1, false, 0, List.of(), NOWHERE);
+  }
+
+  private Function operation(String name, boolean locks) {
+    FunctionBuilder builder = new FunctionBuilder(name, 1, false, NOWHERE);
+    int result = builder.newRegister();
+    builder.add(new Instruction.Move(result, Operand.constant(0), NOWHERE));
+    if (locks) {
+      builder.add(call(0));
+    }
+    int count = 1 + random.nextInt(3);
+    for (int i = 0; i < count; i++) {
+      if (random.nextInt(5) == 0) {
+        // The rest only where something was found.
+        int then = builder.newBlock();
+        int end = builder.newBlock();
+        builder.end(new Terminator.Branch(Operand.register(result), then, end, NOWHERE));
+        builder.startBlock(then);
+        statement(builder, result);
+        builder.end(new Terminator.Jump(end, NOWHERE));
+        builder.startBlock(end);
+      } else {
+        statement(builder, result);
+      }
+    }
+    if (locks) {
+      builder.add(call(1));
+    }
+    return builder
+        .end(new Terminator.Return(Optional.of(Operand.register(result)), NOWHERE))
+        .build()
+        .with(new Signature(INT, List.of(INT)));
+  }
+
+  private static Instruction call(int function) {
+    return new Instruction.Call(
+        OptionalInt.empty(),
+        new Operand.FunctionAddress(function),
+        List.of(new Operand.GlobalAddress(LOCK, 0)),
+        NOWHERE);
+  }
+
+  private Operand cell() {
+    return new Operand.GlobalAddress(random.nextInt(CELLS), 0);
+  }
+
+  private void statement(FunctionBuilder builder, int result) {
+    MemoryOrder order = random.nextInt(6) == 0 ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED;
+    switch (random.nextInt(12)) {
+      case 0, 1, 2, 3 -> {
+        Operand value = Operand.register(random.nextInt(3) == 0 ? result : 0);
+        MemoryOrder stored = random.nextInt(5) == 0 ? MemoryOrder.RELEASE : order;
+        builder.add(new Instruction.Store(cell(), value, 4, stored, AccessInfo.UNKNOWN, NOWHERE));
+      }
+      case 4, 5, 6, 7, 8 -> {
+        int loaded = builder.newRegister();
+        builder.add(
+            new Instruction.Load(loaded, cell(), 4, 32, order, AccessInfo.UNKNOWN, NOWHERE));
+        addTo(builder, result, loaded);
+      }
+      case 9 -> {
+        int old = builder.newRegister();
+        builder.add(
+            new Instruction.ReadModifyWrite(
+                old,
+                AtomicOperator.ADD,
+                cell(),
+                Operand.register(0),
+                4,
+                order,
+                AccessInfo.UNKNOWN,
+                NOWHERE));
+        addTo(builder, result, old);
+      }
+      case 10 -> {
+        int old = builder.newRegister();
+        int success = builder.newRegister();
+        builder.add(
+            new Instruction.CompareExchange(
+                old,
+                success,
+                cell(),
+                Operand.constant(0),
+                Operand.register(0),
+                4,
+                order,
+                order == MemoryOrder.RELAXED ? order : MemoryOrder.SEQ_CST,
+                AccessInfo.UNKNOWN,
+                NOWHERE));
+        addTo(builder, result, success);
+      }
+      default -> builder.add(new Instruction.Fence(MemoryOrder.SEQ_CST, NOWHERE));
+    }
+  }
+
+  /** What was found before is told apart from what is found now. */
+  private static void addTo(FunctionBuilder builder, int result, int found) {
+    builder.add(
+        new Instruction.Binary(
+            result,
+            BinaryOperator.MUL,
+            32,
+            Operand.register(result),
+            Operand.constant(5),
+            NOWHERE));
+    builder.add(
+        new Instruction.Binary(
+            result,
+            BinaryOperator.ADD,
+            32,
+            Operand.register(result),
+            Operand.register(found),
+            NOWHERE));
+  }
+}
