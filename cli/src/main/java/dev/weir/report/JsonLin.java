@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.lin.Invocation;
 import dev.weir.lin.LinResult;
 import dev.weir.lin.Outcome;
+import dev.weir.lin.Scenario;
 import dev.weir.lin.Specification;
 import dev.weir.machine.report.Failure;
 import dev.weir.search.result.CheckResult;
@@ -73,10 +74,11 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
         };
     json.writeArrayFieldStart("scenario");
     int call = 0;
-    for (List<Invocation> calls : failing.scenario().threads()) {
+    Scenario scenario = failing.scenario();
+    for (List<Invocation> calls : scenario.threads()) {
       json.writeStartArray();
       for (Invocation invocation : calls) {
-        call(invocation, result(outcome, call));
+        call(invocation, result(scenario, outcome, call));
         call++;
       }
       json.writeEndArray();
@@ -84,7 +86,7 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeEndArray();
     json.writeArrayFieldStart("after");
     for (Invocation invocation : failing.after()) {
-      call(invocation, result(outcome, call));
+      call(invocation, result(scenario, outcome, call));
       call++;
     }
     json.writeEndArray();
@@ -98,8 +100,9 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeEndArray();
   }
 
-  private static Optional<Long> result(Optional<Outcome> outcome, int call) {
-    return outcome.map(one -> one.results().get(call));
+  /** What a call gave; empty if that is not known, or it never ended. */
+  private static Optional<Long> result(Scenario scenario, Optional<Outcome> outcome, int call) {
+    return outcome.filter(one -> !one.isMissing(scenario, call)).map(one -> one.results().get(call));
   }
 
   /** What an order of the calls gives: the calls in that order, each with its thread from 1. */
@@ -111,7 +114,7 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       fields(failing.scenario().calls().get(call), Optional.of(run.outcome().results().get(call)));
       json.writeEndObject();
     }
-    for (int i = 0; i < failing.after().size(); i++) {
+    for (int i = 0; run.outcome().missing() == 0 && i < failing.after().size(); i++) {
       int call = failing.scenario().size() + i;
       call(failing.after().get(i), Optional.of(run.outcome().results().get(call)));
     }

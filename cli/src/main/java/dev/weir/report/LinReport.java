@@ -80,7 +80,8 @@ public record LinReport(
       String text = scenario.calls().get(c).text();
       String end =
           failing.cause() instanceof LinResult.Unexplained cause
-              ? scenario.calls().get(c).shownWith(cause.outcome().results().get(c))
+                  && !cause.outcome().isMissing(scenario, call)
+              ? scenario.calls().get(c).shownWith(cause.outcome().results().get(call))
               : text;
       List<Integer> own =
           Stream.iterate(0, i -> i < Math.min(calls.size(), steps.size()), i -> i + 1)

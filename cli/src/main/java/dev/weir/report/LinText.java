@@ -148,7 +148,10 @@ final class LinText {
         call < size ? failing.scenario().calls().get(call) : failing.after().get(call - size);
     return switch (failing.cause()) {
       case LinResult.Error _ -> invocation.text();
-      case LinResult.Unexplained cause -> invocation.shownWith(cause.outcome().results().get(call));
+      case LinResult.Unexplained cause ->
+          cause.outcome().isMissing(failing.scenario(), call)
+              ? invocation.text() + " -"
+              : invocation.shownWith(cause.outcome().results().get(call));
     };
   }
 

@@ -2,10 +2,14 @@ package dev.weir.lin;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Note;
+import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.Signature;
+import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.MaximalState;
 import dev.weir.search.schedule.Schedules;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -26,6 +30,7 @@ final class CallMonitor implements Monitor {
 
   private final Scenario scenario;
   private final List<Invocation> after;
+  private final Set<String> mayBlock;
   private final Judge judge;
 
   /** For each event the call that made it. */
@@ -34,6 +39,7 @@ final class CallMonitor implements Monitor {
   private final Set<Outcome> outcomes = new HashSet<>();
   private Optional<Found> violation = Optional.empty();
   private Optional<Invocation> unusable = Optional.empty();
+  private Optional<FoundError> stuck = Optional.empty();
 
   /** What is asked of each complete execution. */
   @FunctionalInterface
@@ -54,9 +60,14 @@ final class CallMonitor implements Monitor {
    */
   record Found(Criterion.Violation violation, Schedule schedule, List<Integer> calls) {}
 
-  CallMonitor(Scenario scenario, List<Invocation> after, Judge judge) {
+  /**
+   * @param mayBlock the names of operations that may wait for ever
+   */
+  CallMonitor(
+      Scenario scenario, List<Invocation> after, Set<String> mayBlock, Judge judge) {
     this.scenario = scenario;
     this.after = after;
+    this.mayBlock = mayBlock;
     this.judge = judge;
   }
 
@@ -75,10 +86,16 @@ final class CallMonitor implements Monitor {
     return unusable;
   }
 
+  /** Where operations may wait for ever: an execution in which another one does. */
+  Optional<FoundError> stuck() {
+    return stuck;
+  }
+
   @Override
   public void start(Machine machine) {
     outcomes.clear();
     unusable = Optional.empty();
+    stuck = Optional.empty();
     violation = Optional.empty();
   }
 
@@ -125,7 +142,8 @@ final class CallMonitor implements Monitor {
 
   @Override
   public void end(Machine machine, EventLog log) {
-    Optional<Outcome> outcome = outcome(machine);
+    boolean isStuck = !mayBlock.isEmpty() && isStuck(machine, log);
+    Optional<Outcome> outcome = outcome(machine, isStuck);
     if (outcome.isEmpty()) {
       return;
     }
@@ -140,8 +158,34 @@ final class CallMonitor implements Monitor {
     }
   }
 
-  /** What the calls gave; empty if not all have come to their end. */
-  private Optional<Outcome> outcome(Machine machine) {
+  /** Whether threads wait for ever, as they may. */
+  private boolean isStuck(Machine machine, EventLog log) {
+    Optional<Failure> failure = new MaximalState(machine).stuck(true);
+    if (failure.isEmpty()) {
+      return false;
+    }
+    for (int t = 0; t < machine.threads(); t++) {
+      boolean isOpen = machine.exists(t) && machine.waiting(t) != Waiting.ENDED;
+      int call = isOpen ? call(machine, t) : NONE;
+      boolean isMain = t == 0;
+      boolean mayWait =
+          call != NONE && mayBlock.contains(scenario.calls().get(call).operation().name());
+      if (isOpen && !isMain && !mayWait) {
+        if (stuck.isEmpty()) {
+          stuck = Optional.of(new FoundError(failure.get(), Schedules.of(machine, log)));
+        }
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * What the calls gave; empty if not all have come to their end.
+   *
+   * @param isStuck whether some may be missing
+   */
+  private Optional<Outcome> outcome(Machine machine, boolean isStuck) {
     Long[] results = new Long[scenario.size()];
     List<Long> last = new ArrayList<>();
     List<Invocation> all = scenario.calls();
@@ -160,12 +204,22 @@ final class CallMonitor implements Monitor {
         default -> {}
       }
     }
-    if (last.size() < after.size() || Arrays.asList(results).contains(null)) {
+    long missing = 0;
+    for (int call = 0; call < results.length; call++) {
+      if (results[call] == null) {
+        missing |= 1L << call;
+        results[call] = 0L;
+      }
+    }
+    while (missing != 0 && last.size() < after.size()) {
+      last.add(0L);
+    }
+    if (missing != 0 && !isStuck || last.size() < after.size()) {
       return Optional.empty();
     }
     List<Long> outcome = new ArrayList<>(Arrays.asList(results));
     outcome.addAll(last);
-    return Optional.of(new Outcome(outcome));
+    return Optional.of(new Outcome(outcome, missing));
   }
 
   private long read(Machine machine, Invocation call, long register) {
@@ -186,6 +240,6 @@ final class CallMonitor implements Monitor {
 
   @Override
   public boolean isSatisfied() {
-    return violation.isPresent() || unusable.isPresent();
+    return violation.isPresent() || unusable.isPresent() || stuck.isPresent();
   }
 }

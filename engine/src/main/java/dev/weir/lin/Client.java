@@ -37,6 +37,7 @@ public final class Client {
   private static final String MAIN = "main";
   private static final int HANDLE = 8;
   private static final int FLAG = 4;
+  private static final int MUTEX = 40;
   private static final SourcePosition NOWHERE = SourcePosition.UNKNOWN;
 
   private final Subject subject;
@@ -54,7 +55,13 @@ public final class Client {
   /** For each enforced pair the flag by which it is enforced. */
   private final int firstFlag;
 
-  private Client(Subject subject, Scenario scenario, List<Pair> enforced) {
+  /** What calls wait for and give back, where they come one after the other. */
+  private final Optional<Turn> turn;
+
+  /** The numbers of the functions and of the mutex. */
+  private record Turn(int lock, int unlock, int mutex) {}
+
+  private Client(Subject subject, Scenario scenario, List<Pair> enforced, boolean inSequence) {
     this.subject = subject;
     this.scenario = scenario;
     this.enforced = enforced;
@@ -70,6 +77,14 @@ public final class Client {
     for (int i = 0; i < enforced.size(); i++) {
       globals.add(Global.zeroed("<flag " + i + ">", FLAG));
     }
+    if (inSequence) {
+      int lock = external("pthread_mutex_lock", 1);
+      int unlock = external("pthread_mutex_unlock", 1);
+      globals.add(Global.zeroed("<turn>", MUTEX));
+      turn = Optional.of(new Turn(lock, unlock, globals.size() - 1));
+    } else {
+      turn = Optional.empty();
+    }
   }
 
   /** The program of a scenario. */
@@ -84,7 +99,12 @@ public final class Client {
    *     the second one waits for (acquire)
    */
   public static Program of(Subject subject, Scenario scenario, List<Pair> enforced) {
-    return new Client(subject, scenario, enforced).program();
+    return new Client(subject, scenario, enforced, false).program();
+  }
+
+  /** The program of a scenario in which a call begins only when no other one is under way. */
+  public static Program inSequence(Subject subject, Scenario scenario) {
+    return new Client(subject, scenario, List.of(), true).program();
   }
 
   private int external(String name, int parameters) {
@@ -179,8 +199,10 @@ public final class Client {
           await(builder, firstFlag + i);
         }
       }
+      turn.ifPresent(its -> builder.add(on(its.lock, its.mutex)));
       note(builder, call, Operand.constant(number));
       note(builder, returned, invoke(builder, invocation));
+      turn.ifPresent(its -> builder.add(on(its.unlock, its.mutex)));
       for (int i = 0; i < enforced.size(); i++) {
         if (enforced.get(i).first() == number) {
           builder.add(
@@ -196,6 +218,10 @@ public final class Client {
       number++;
     }
     return builder.end(new Terminator.Return(Optional.of(Operand.constant(0)), NOWHERE)).build();
+  }
+
+  private static Instruction on(int function, int mutex) {
+    return call(OptionalInt.empty(), function, List.of(new Operand.GlobalAddress(mutex, 0)));
   }
 
   private static void await(FunctionBuilder builder, int flag) {

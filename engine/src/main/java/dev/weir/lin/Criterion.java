@@ -57,7 +57,7 @@ final class Criterion {
   }
 
   private Optional<Violation> decide(Relations relations, Outcome outcome) {
-    List<long[]> orders = specification.explaining(outcome);
+    List<long[]> orders = specification.explaining(outcome, scenario.size());
     if (orders.isEmpty()) {
       return Optional.of(new Violation(outcome, List.of()));
     }
@@ -69,7 +69,7 @@ final class Criterion {
     // All subsets of those calls of which it matters whether their end counts.
     long left = optional;
     while (true) {
-      Walk walk = new Walk(relations, orders, active & ~left);
+      Walk walk = new Walk(relations, orders, outcome.missing(), active & ~left);
       if (walk.fails(0, 0, new long[scenario.size()])) {
         return Optional.of(new Violation(outcome, walk.fewest()));
       }
@@ -84,12 +84,14 @@ final class Criterion {
   private final class Walk {
     private final Relations relations;
     private final List<long[]> orders;
+    private final long missing;
     private final long active;
     private long[] failing = new long[0];
 
-    Walk(Relations relations, List<long[]> orders, long active) {
+    Walk(Relations relations, List<long[]> orders, long missing, long active) {
       this.relations = relations;
       this.orders = orders;
+      this.missing = missing;
       this.active = active;
     }
 
@@ -107,7 +109,7 @@ final class Criterion {
       }
       for (int t = 0; t < scenario.threads().size(); t++) {
         int next = scenario.first(t) + count(begun, t);
-        if (next < scenario.first(t + 1)) {
+        if (next < scenario.first(t + 1) && (missing >> next & 1) == 0) {
           long now = begun | 1L << next;
           long[] with = before.clone();
           with[next] = ended & ~own(t);

@@ -1,6 +1,7 @@
 package dev.weir.lin;
 
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.Machine;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.search.Checker;
@@ -8,11 +9,15 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.Counts;
+import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
+import dev.weir.trace.EventLog;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -142,24 +147,23 @@ public final class LinChecker {
     if (isOver(listener)) {
       return new Explored(CheckResult.NOTHING, 0, Optional.empty(), false);
     }
-    Criterion criterion = new Criterion(options.criterion(), scenario, specification);
+    Criteria criteria = new Criteria(scenario, specification, quiet);
     CallMonitor monitor =
-        new CallMonitor(
-            scenario,
-            subject.after(),
-            (machine, log, calls, outcome) ->
-                criterion.judge(
-                    options.criterion() == LinOptions.Criterion.SEQUENTIAL
-                        ? new Relations(new long[0], new long[0])
-                        : Relations.of(machine, log, calls, scenario),
-                    outcome));
+        new CallMonitor(scenario, subject.after(), options.mayBlock(), criteria::judge);
     Program program = Client.of(subject, scenario);
-    CheckResult result = new Checker(program, library).check(check, List.of(monitor), quiet);
+    CheckResult result =
+        new Checker(program, library)
+            .check(
+                options.mayBlock().isEmpty() ? check : check.goingOn(),
+                List.of(monitor),
+                quiet);
     Sequences.requireUsable(monitor);
+    if (criteria.wrong().isPresent()) {
+      throw criteria.wrong().get();
+    }
     Optional<LinResult.Cause> cause =
         monitor
             .violation()
-            .filter(_ -> specification.complete())
             .<LinResult.Cause>map(
                 found ->
                     new LinResult.Unexplained(
@@ -167,13 +171,105 @@ public final class LinChecker {
                         found.violation().enforced(),
                         found.schedule(),
                         found.calls()))
-            .or(() -> result.firstError().map(LinResult.Error::new));
+            .or(() -> error(monitor, result).map(LinResult.Error::new));
+    Specification judged =
+        monitor
+            .violation()
+            .map(found -> criteria.specification(found.violation().outcome().missing()))
+            .orElse(specification);
     return new Explored(
         result,
         monitor.outcomes().size(),
         cause.map(
-            why -> new LinResult.Failing(scenario, subject.after(), program, specification, why)),
-        result.verdict() == Verdict.SAFE && specification.complete());
+            why -> new LinResult.Failing(scenario, subject.after(), program, judged, why)),
+        isWhole(result) && criteria.areComplete());
+  }
+
+  /** The error that counts: that some operations wait for ever may be none. */
+  private Optional<FoundError> error(CallMonitor monitor, CheckResult result) {
+    return monitor
+        .stuck()
+        .or(
+            () ->
+                result.errors().stream()
+                    .filter(
+                        error ->
+                            options.mayBlock().isEmpty() || !Sequences.waits(error.failure()))
+                    .findFirst());
+  }
+
+  /** Whether everything was explored, as far as bounds that were asked for allow it. */
+  private boolean isWhole(CheckResult result) {
+    return result.verdict() == Verdict.SAFE
+        || !options.mayBlock().isEmpty()
+            && !result.isCutShort()
+            && result.unsupported().isEmpty()
+            && result.errors().stream().allMatch(error -> Sequences.waits(error.failure()));
+  }
+
+  /** The criterion for executions of a scenario, and for those in which calls wait for ever. */
+  private final class Criteria {
+    private final Scenario scenario;
+    private final ProgressListener listener;
+    private final Map<Long, Specification> specifications = new HashMap<>();
+    private final Map<Long, Criterion> byMissing = new HashMap<>();
+    private Optional<LinException> wrong = Optional.empty();
+
+    Criteria(Scenario scenario, Specification whole, ProgressListener listener) {
+      this.scenario = scenario;
+      this.listener = listener;
+      specifications.put(0L, whole);
+    }
+
+    /** What cannot be asked of the data structure after all. */
+    Optional<LinException> wrong() {
+      return wrong;
+    }
+
+    /** What the calls give without some of them. */
+    Specification specification(long missing) {
+      return specifications.computeIfAbsent(missing, this::specificationWithout);
+    }
+
+    private Specification specificationWithout(long missing) {
+      try {
+        return sequences.without(missing, scenario, listener);
+      } catch (LinException e) {
+        wrong = Optional.of(e);
+        return new Specification(List.of(), false);
+      }
+    }
+
+    boolean areComplete() {
+      return specifications.values().stream().allMatch(Specification::complete);
+    }
+
+    Optional<Criterion.Violation> judge(
+        Machine machine, EventLog log, int[] calls, Outcome outcome) {
+      Specification right = specification(outcome.missing());
+      if (!right.complete()) {
+        return Optional.empty();
+      }
+      Criterion criterion =
+          byMissing.computeIfAbsent(
+              outcome.missing(), _ -> new Criterion(options.criterion(), scenario, right));
+      return criterion.judge(
+          options.criterion() == LinOptions.Criterion.SEQUENTIAL
+              ? Relations.NONE
+              : Relations.of(machine, log, left(calls, log.size(), outcome.missing()), scenario),
+          outcome);
+    }
+
+    /** The calls of events, without those that are missing. */
+    private int[] left(int[] calls, int events, long missing) {
+      int[] left = Arrays.copyOf(calls, events);
+      for (int e = 0; e < events; e++) {
+        if (left[e] >= 0 && (missing >> left[e] & 1) != 0) {
+          left[e] = -1;
+        }
+      }
+      return left;
+    }
   }
 
   private LinResult result(List<Optional<Explored>> explored) {

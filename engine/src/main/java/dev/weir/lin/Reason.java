@@ -20,10 +20,10 @@ public record Reason(String sentence, int call) {
   }
 
   private record Finder(
-      Scenario scenario, List<Invocation> calls, List<Long> results, List<Specification.Run> runs) {
+      Scenario scenario, List<Invocation> calls, Outcome outcome, List<Specification.Run> runs) {
 
     Finder(LinResult.Failing failing, Outcome outcome) {
-      this(failing.scenario(), all(failing), outcome.results(), failing.specification().runs());
+      this(failing.scenario(), all(failing), outcome, failing.specification().runs());
     }
 
     private static List<Invocation> all(LinResult.Failing failing) {
@@ -72,15 +72,16 @@ public record Reason(String sentence, int call) {
     }
 
     private boolean has(Specification.Run run, int call) {
-      return run.outcome().results().get(call).equals(results.get(call));
+      return outcome.isMissing(scenario, call)
+          || run.outcome().results().get(call).equals(outcome.results().get(call));
     }
 
     private String alone(int call) {
       Set<Long> known = new HashSet<>();
       calls.forEach(one -> known.addAll(one.arguments()));
       runs.forEach(run -> known.addAll(run.outcome().results()));
-      String value = calls.get(call).shown(results.get(call));
-      return known.contains(results.get(call))
+      String value = calls.get(call).shown(outcome.results().get(call));
+      return known.contains(outcome.results().get(call))
           ? "no order of these calls gives %s".formatted(given(call))
           : "%s: nobody ever put %s there".formatted(given(call), value);
     }
@@ -88,19 +89,19 @@ public record Reason(String sentence, int call) {
     private String together(int one, int other) {
       boolean isTwice =
           calls.get(one).operation().name().equals(calls.get(other).operation().name())
-              && results.get(one).equals(results.get(other));
+              && outcome.results().get(one).equals(outcome.results().get(other));
       return isTwice
           ? "%s gives %s twice, to %s and %s, which no order does"
               .formatted(
                   calls.get(one).operation().name(),
-                  calls.get(one).shown(results.get(one)),
+                  calls.get(one).shown(outcome.results().get(one)),
                   place(one),
                   place(other))
           : "no order of these calls gives both %s and %s".formatted(given(one), given(other));
     }
 
     private String given(int call) {
-      return calls.get(call).shownWith(results.get(call)) + " (" + place(call) + ")";
+      return calls.get(call).shownWith(outcome.results().get(call)) + " (" + place(call) + ")";
     }
 
     private String named(int call) {

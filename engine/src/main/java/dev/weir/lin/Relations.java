@@ -21,6 +21,9 @@ import java.util.List;
  */
 record Relations(long[] begins, long[] ends) {
 
+  /** Where nothing is asked of them. */
+  static final Relations NONE = new Relations(new long[0], new long[0]);
+
   /**
    * Those of an execution that has ended.
    *

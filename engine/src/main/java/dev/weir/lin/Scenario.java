@@ -65,6 +65,23 @@ public record Scenario(List<List<Invocation>> threads) {
     }
   }
 
+  /**
+   * The scenario of some of these calls: of each thread those before the first one that is left
+   * out. Threads stay, so that their numbers do.
+   */
+  Scenario without(long missing) {
+    List<List<Invocation>> kept = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      int first = first(t);
+      List<Invocation> calls = new ArrayList<>();
+      for (int c = first; c < first(t + 1) && (missing >> c & 1) == 0; c++) {
+        calls.add(threads.get(t).get(c - first));
+      }
+      kept.add(calls);
+    }
+    return new Scenario(kept);
+  }
+
   /** The same calls of another program. */
   Scenario in(Program other) throws LinException {
     List<List<Invocation>> theirs = new ArrayList<>();

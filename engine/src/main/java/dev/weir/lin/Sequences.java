@@ -1,17 +1,24 @@
 package dev.weir.lin;
 
+import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Runs the calls of scenarios one after the other, in each order, each call by its own thread. */
@@ -29,7 +36,13 @@ final class Sequences {
     this.subject = subject;
     this.isOwnFile = isOwnFile;
     this.library = library;
-    this.options = options.with(new SequentialConsistency()).withWorkers(1);
+    this.options =
+        options
+            .with(new SequentialConsistency())
+            .with(Set.of())
+            .withoutContextBound()
+            .withWorkers(1)
+            .goingOn();
   }
 
   /**
@@ -38,56 +51,80 @@ final class Sequences {
    * @throws LinException if the calls of an order give this or that
    */
   Specification of(Scenario given, ProgressListener listener) throws LinException {
-    Scenario scenario = given.in(subject.program());
-    List<Specification.Run> runs = new ArrayList<>();
-    boolean isComplete = true;
-    for (int[] order : scenario.orders()) {
-      List<Integer> calls = new ArrayList<>();
-      List<Pair> enforced = new ArrayList<>();
-      for (int i = 0; i < order.length; i++) {
-        calls.add(order[i]);
-        if (i > 0 && scenario.thread(order[i - 1]) != scenario.thread(order[i])) {
-          enforced.add(new Pair(order[i - 1], order[i]));
-        }
-      }
-      Sequence sequence = run(scenario, calls, enforced, listener);
-      isComplete &= sequence.complete();
-      sequence.outcome().ifPresent(outcome -> runs.add(new Specification.Run(calls, outcome)));
-    }
-    return new Specification(runs, isComplete);
+    return of(subject, given, listener);
   }
 
   /**
-   * What became of an order.
+   * What the calls of a scenario give without some of them, and without those after it.
    *
-   * @param complete whether that is all that can become of it
+   * @param missing the calls that are left out
+   * @throws LinException as {@link #of(Scenario, ProgressListener)}
    */
-  private record Sequence(Optional<Outcome> outcome, boolean complete) {}
-
-  private Sequence run(
-      Scenario scenario, List<Integer> order, List<Pair> enforced, ProgressListener listener)
+  Specification without(long missing, Scenario given, ProgressListener listener)
       throws LinException {
+    Scenario fewer = given.without(missing);
+    Specification found = of(subject.withoutAfter(), fewer, listener);
+    List<Specification.Run> runs = new ArrayList<>();
+    for (Specification.Run run : found.runs()) {
+      Long[] results = new Long[given.size() + subject.after().size()];
+      Arrays.fill(results, 0L);
+      List<Integer> order = new ArrayList<>();
+      for (int call : run.order()) {
+        int thread = fewer.thread(call);
+        int number = given.first(thread) + call - fewer.first(thread);
+        order.add(number);
+        results[number] = run.outcome().results().get(call);
+      }
+      runs.add(new Specification.Run(order, new Outcome(Arrays.asList(results), missing)));
+    }
+    return new Specification(runs, found.complete());
+  }
+
+  private Specification of(Subject subject, Scenario given, ProgressListener listener)
+      throws LinException {
+    Scenario scenario = given.in(subject.program());
+    Map<List<Integer>, Set<Outcome>> found = new LinkedHashMap<>();
     CallMonitor monitor =
-        new CallMonitor(scenario, subject.after(), (_, _, _, _) -> Optional.empty());
+        new CallMonitor(
+            scenario,
+            subject.after(),
+            Set.of(),
+            (machine, _, _, outcome) -> {
+              found
+                  .computeIfAbsent(order(machine), _ -> new LinkedHashSet<>())
+                  .add(outcome);
+              return Optional.empty();
+            });
     CheckResult result =
-        new Checker(Client.of(subject, scenario, enforced), library)
+        new Checker(Client.inSequence(subject, scenario), library)
             .check(options, List.of(monitor), listener);
     requireUsable(monitor);
-    if (result.firstError().isPresent()) {
-      requireRight(scenario, order, result.firstError().get().failure());
-      return new Sequence(Optional.empty(), true);
+    for (FoundError error : result.errors()) {
+      requireRight(scenario, error.failure());
     }
-    if (monitor.outcomes().size() > 1) {
-      Iterator<Outcome> several = monitor.outcomes().iterator();
-      throw new LinException(
-          "%s is not deterministic: one after the other, these calls give (%s) or (%s)"
-              .formatted(
-                  text(scenario, order),
-                  results(scenario, several.next()),
-                  results(scenario, several.next())));
+    List<Specification.Run> runs = new ArrayList<>();
+    for (Map.Entry<List<Integer>, Set<Outcome>> order : found.entrySet()) {
+      List<Outcome> outcomes = List.copyOf(order.getValue());
+      if (outcomes.size() > 1) {
+        throw new LinException(
+            "not deterministic: one after the other, %s give (%s) or (%s)"
+                .formatted(
+                    text(scenario, order.getKey()),
+                    results(scenario, outcomes.get(0)),
+                    results(scenario, outcomes.get(1))));
+      }
+      runs.add(new Specification.Run(order.getKey(), outcomes.getFirst()));
     }
-    Optional<Outcome> outcome = monitor.outcomes().stream().findFirst();
-    return new Sequence(outcome, outcome.isPresent() || result.complete());
+    boolean isCut = result.met().contains(Bound.UNROLL) || result.isCutShort();
+    return new Specification(runs, !isCut && result.unsupported().isEmpty());
+  }
+
+  /** The numbers of the calls as they began. */
+  private static List<Integer> order(Machine machine) {
+    return machine.notes().stream()
+        .filter(note -> note.text().equals(Client.CALL))
+        .map(note -> (int) note.value())
+        .toList();
   }
 
   static void requireUsable(CallMonitor monitor) throws LinException {
@@ -99,15 +136,17 @@ final class Sequences {
     }
   }
 
+  /** Whether an error is that threads wait for ever. */
+  static boolean waits(Failure failure) {
+    return failure.kind() == FailureKind.DEADLOCK || failure.kind() == FailureKind.NONTERMINATION;
+  }
+
   /** A file of its own says what is right, so it must not be wrong itself. */
-  private void requireRight(Scenario scenario, List<Integer> order, Failure failure)
-      throws LinException {
-    boolean waits =
-        failure.kind() == FailureKind.DEADLOCK || failure.kind() == FailureKind.NONTERMINATION;
-    if (isOwnFile && !waits) {
+  private void requireRight(Scenario scenario, Failure failure) throws LinException {
+    if (isOwnFile && !waits(failure)) {
       throw new LinException(
           "the specification fails in %s: %s at %s"
-              .formatted(text(scenario, order), failure.message(), failure.position()));
+              .formatted(scenario.text(), failure.message(), failure.position()));
     }
   }
 
@@ -121,7 +160,7 @@ final class Sequences {
     List<Invocation> all = new ArrayList<>(scenario.calls());
     all.addAll(subject.after());
     List<String> shown = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
+    for (int i = 0; i < outcome.results().size(); i++) {
       shown.add(all.get(i).shownWith(outcome.results().get(i)));
     }
     return String.join(", ", shown);

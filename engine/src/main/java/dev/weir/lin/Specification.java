@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * What the calls of a scenario give one after the other, for each order of them.
  *
- * @param runs the orders that come to their end
+ * @param runs the orders that come to their end, of all calls or of those that are not missing
  * @param complete whether there is no other that could have
  */
 public record Specification(List<Run> runs, boolean complete) {
@@ -30,8 +30,8 @@ public record Specification(List<Run> runs, boolean complete) {
     }
 
     /** For each call, those before it. */
-    long[] before() {
-      long[] before = new long[order.size()];
+    long[] before(int calls) {
+      long[] before = new long[calls];
       long passed = 0;
       for (int call : order) {
         before[call] = passed;
@@ -41,12 +41,16 @@ public record Specification(List<Run> runs, boolean complete) {
     }
   }
 
-  /** The orders with an outcome, for each call those before it. */
-  List<long[]> explaining(Outcome outcome) {
+  /**
+   * The orders with an outcome, for each call those before it.
+   *
+   * @param calls how many there are
+   */
+  List<long[]> explaining(Outcome outcome, int calls) {
     List<long[]> explaining = new ArrayList<>();
     for (Run run : runs) {
       if (run.outcome().equals(outcome)) {
-        explaining.add(run.before());
+        explaining.add(run.before(calls));
       }
     }
     return explaining;

@@ -18,6 +18,11 @@ public record Subject(Program program, List<Invocation> before, List<Invocation>
     after = List.copyOf(after);
   }
 
+  /** The same without calls after the threads. */
+  Subject withoutAfter() {
+    return new Subject(program, before, List.of());
+  }
+
   /** The same with another program, which has the same functions. */
   Subject with(Program other) throws LinException {
     return new Subject(other, in(before, other), in(after, other));
