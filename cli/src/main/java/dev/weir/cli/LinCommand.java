@@ -112,23 +112,33 @@ final class LinCommand implements Subcommand {
             : Optional.empty();
     LinOptions options;
     LinResult result;
+    Subject subject;
     try {
-      Subject subject = scenarios.subject(program);
-      options =
+      subject = scenarios.subject(program);
+      LinOptions all =
           new LinOptions(
               check,
               criterion.value(),
               right,
               scenarios.scenarios(program, right.isPresent(), exploration.seed()),
               scenarios.mayBlock());
+      options = all;
+      Subject asked = subject;
       result =
-          progress.watchedLin(
-              session, listener -> session.toolkit().lin(subject, options, listener));
+          progress.watchedLin(session, listener -> session.toolkit().lin(asked, all, listener));
     } catch (LinException e) {
       throw new InputException(input.names().getFirst() + ": " + e.getMessage());
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Optional<Replay> execution = result.failing().map(failing -> replay(warnings, check, failing));
+    List<String> written =
+        trace.record(
+            session,
+            input,
+            exploration.seed(),
+            result.failing().stream()
+                .map(failing -> kept(failing, subject, options, check, input))
+                .toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         session.run(
@@ -139,7 +149,7 @@ final class LinCommand implements Subcommand {
             input.surroundings().stubs(),
             warnings.lines());
     LinReport report =
-        new LinReport(run, session.clock().phases(), options, result, execution, List.of());
+        new LinReport(run, session.clock().phases(), options, result, execution, written);
     output.show(session, report);
     return trace.exitCode(ExitCode.of(result.verdict()));
   }
@@ -157,6 +167,32 @@ final class LinCommand implements Subcommand {
     } catch (LinException e) {
       throw new InputException(given.names().getFirst() + ": " + e.getMessage());
     }
+  }
+
+  private TraceOption.Variant kept(
+      LinResult.Failing failing,
+      Subject subject,
+      LinOptions options,
+      CheckOptions check,
+      ProgramInput input) {
+    TraceOption.Kept kept =
+        switch (failing.cause()) {
+          case LinResult.Error(FoundError error) -> TraceOption.Kept.of(error);
+          case LinResult.Unexplained cause ->
+              new TraceOption.Kept(TraceFile.UNEXPLAINED, cause.schedule());
+        };
+    return new TraceOption.Variant(
+        kept,
+        failing.program(),
+        check,
+        Optional.empty(),
+        Optional.of(
+            RecordedScenario.of(
+                input.surroundings().entries(),
+                subject,
+                failing.scenario(),
+                options,
+                specification.value())));
   }
 
   /** The execution that fails, run again. */

@@ -8,8 +8,13 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.model.JudgedModel;
+import dev.weir.lin.LinException;
+import dev.weir.lin.LinOptions;
+import dev.weir.lin.LinResult;
+import dev.weir.lin.Scenario;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
+import dev.weir.report.LinReport;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.report.explain.Account;
@@ -97,10 +102,12 @@ final class ReplayCommand implements Subcommand {
   private Report.Replayed replay(TraceFile trace) throws InputException {
     Program loaded = session.toolkit().load(allowed(trace.input()), warning -> {}, session.clock());
     Program program =
-        trace
-            .changes()
-            .map(changes -> changes.applyTo(loaded, trace.options().model()))
-            .orElse(loaded);
+        trace.scenario().isPresent()
+            ? client(trace.scenario().get(), loaded)
+            : trace
+                .changes()
+                .map(changes -> changes.applyTo(loaded, trace.options().model()))
+                .orElse(loaded);
     if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
       throw new InputException(
           file.value()
@@ -109,7 +116,10 @@ final class ReplayCommand implements Subcommand {
               + " is now; record it again with --trace");
     }
     session.clock().skip();
-    Replay replay = replay(trace, program);
+    Replay replay =
+        trace.error().equals(TraceFile.UNEXPLAINED)
+            ? unexplained(trace, loaded, program)
+            : replay(trace, program);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Run run =
         session.run(
@@ -120,7 +130,11 @@ final class ReplayCommand implements Subcommand {
             trace.input().surroundings().stubs(),
             List.of());
     Report.Shown shown =
-        trace.error().equals(TraceFile.CYCLE) ? Report.Shown.CYCLE : Report.Shown.ERROR;
+        switch (trace.error()) {
+          case TraceFile.CYCLE -> Report.Shown.CYCLE;
+          case TraceFile.UNEXPLAINED -> Report.Shown.UNEXPLAINED;
+          default -> Report.Shown.ERROR;
+        };
     Optional<Account> account =
         account(
             replay,
@@ -133,6 +147,65 @@ final class ReplayCommand implements Subcommand {
                     trace.input().compiler().arguments())));
     return new Report.Replayed(
         run, session.clock().phases(), replay, shown, file.value().toString(), account);
+  }
+
+  private Program client(RecordedScenario scenario, Program loaded) throws InputException {
+    try {
+      return scenario.client(loaded);
+    } catch (LinException e) {
+      throw new InputException(file.value() + ": " + e.getMessage());
+    }
+  }
+
+  /** An execution of which no order of the calls explains the results. */
+  private Replay unexplained(TraceFile trace, Program loaded, Program client)
+      throws InputException {
+    RecordedScenario recorded =
+        trace
+            .scenario()
+            .orElseThrow(() -> new InputException(file.value() + ": names no scenario of calls"));
+    try {
+      Optional<Program> right = Optional.empty();
+      if (recorded.specification().isPresent()) {
+        ProgramInput input =
+            allowed(trace.input().ofFiles(List.of(recorded.specification().get())));
+        right = Optional.of(session.toolkit().load(input, warning -> {}, session.clock()));
+      }
+      Scenario scenario = recorded.scenario(loaded);
+      LinOptions options =
+          new LinOptions(
+              trace.options(), recorded.criterion(), right, List.of(scenario), recorded.mayBlock());
+      Optional<LinResult.Failing> failing =
+          session
+              .toolkit()
+              .judge(
+                  recorded.subject(loaded),
+                  options,
+                  scenario,
+                  trace.schedule(),
+                  session.interruption()::isRequested);
+      if (failing.isPresent()
+          && failing.get().cause() instanceof LinResult.Unexplained unexplained) {
+        Replay replay =
+            session
+                .toolkit()
+                .replay(
+                    client, trace.options(), trace.schedule(), session.interruption()::isRequested);
+        return LinReport.bracketed(replay, failing.get(), unexplained.calls());
+      }
+      throw new InputException(
+          file.value()
+              + ": an order of the calls explains the execution; record it again with weir lin"
+              + " --trace");
+    } catch (LinException e) {
+      throw new InputException(file.value() + ": " + e.getMessage());
+    } catch (ReplayException e) {
+      throw new InputException(
+          file.value()
+              + ": does not fit the program: "
+              + e.getMessage()
+              + "; record it again with weir lin --trace");
+    }
   }
 
   /** The model of an execution graph. */

@@ -261,7 +261,8 @@ final class ScenarioOptions implements Declared {
       return threads;
     }
     for (String part : threadsPerRole.value().get().split(",", -1)) {
-      Setting setting = Setting.of("--threads-per-role", part, "ROLE=NUMBER");
+      SurroundingsOptions.Setting setting =
+          SurroundingsOptions.Setting.of("--threads-per-role", part, "ROLE=NUMBER");
       String number = setting.required("--threads-per-role", "ROLE=NUMBER");
       if (!known.contains(setting.name())) {
         throw new UsageException("--threads-per-role: there is no role '" + setting.name() + "'");

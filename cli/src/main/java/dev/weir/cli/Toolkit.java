@@ -17,6 +17,7 @@ import dev.weir.lin.LinChecker;
 import dev.weir.lin.LinException;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
+import dev.weir.lin.Scenario;
 import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
@@ -115,6 +116,22 @@ interface Toolkit {
    */
   LinResult lin(Subject subject, LinOptions options, LinChecker.Listener listener)
       throws LinException;
+
+  /**
+   * Runs an execution of a scenario again, and says what is wrong with it, if no order of the calls
+   * explains it.
+   *
+   * @param stop may ask for an end
+   * @throws LinException if it cannot be judged
+   * @throws ReplayException if it is none of the scenario
+   */
+  Optional<LinResult.Failing> judge(
+      Subject subject,
+      LinOptions options,
+      Scenario scenario,
+      Schedule schedule,
+      BooleanSupplier stop)
+      throws LinException, ReplayException;
 
   /** Hunts for errors by runs that are steered into predicted cycles. */
   HuntResult hunt(Program program, HuntOptions options, ProgressListener listener);

@@ -31,6 +31,7 @@ import dev.weir.lin.LinChecker;
 import dev.weir.lin.LinException;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
+import dev.weir.lin.Scenario;
 import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
@@ -230,6 +231,17 @@ final class Tools implements Toolkit {
       throws LinException {
     return new LinChecker(subject, library(), options.with(share.apply(options.check())))
         .check(listener);
+  }
+
+  @Override
+  public Optional<LinResult.Failing> judge(
+      Subject subject,
+      LinOptions options,
+      Scenario scenario,
+      Schedule schedule,
+      BooleanSupplier stop)
+      throws LinException, ReplayException {
+    return new LinChecker(subject, library(), options).judge(scenario, schedule, stop);
   }
 
   @Override

@@ -38,7 +38,8 @@ import picocli.CommandLine.TypeConversionException;
  * @param seed the seed of the run
  * @param fingerprint of the program
  * @param changes for an execution of {@code weir fence}, how the program differs from the input
- * @param error the error that it ends with, or {@link #CYCLE}
+ * @param scenario for an execution of {@code weir lin}, what makes a program of the input
+ * @param error the error that it ends with, or {@link #CYCLE}, or {@link #UNEXPLAINED}
  * @param schedule the execution
  */
 record TraceFile(
@@ -48,12 +49,16 @@ record TraceFile(
     long seed,
     String fingerprint,
     Optional<FenceChanges> changes,
+    Optional<RecordedScenario> scenario,
     String error,
     Schedule schedule)
     implements TraceOption.Recorded {
 
   /** Recorded of an execution that is not sequentially consistent, and need not fail. */
   static final String CYCLE = "not sequentially consistent";
+
+  /** Recorded of an execution of which no order of the calls explains the results. */
+  static final String UNEXPLAINED = "not linearizable";
 
   /** An error as it is recorded. */
   static String error(Failure failure) {
@@ -110,6 +115,7 @@ record TraceFile(
     headers.put("stack-size", Long.toString(options.machine().stackSize()));
     headers.put("seed", Long.toString(seed));
     headers.put("program", fingerprint);
+    scenario.ifPresent(one -> one.putInto(headers));
     changes.ifPresent(some -> TraceLines.putChanges(headers, some));
     headers.put("error", TraceLines.escaped(error));
     headers.putAll(schedule.headers());
@@ -199,6 +205,7 @@ record TraceFile(
           lines.number("seed"),
           lines.required("program"),
           lines.changes(),
+          RecordedScenario.of(lines),
           TraceLines.unescaped(lines.required("error")),
           lines.schedule());
     }
@@ -245,7 +252,7 @@ record TraceFile(
           stubs.put(key.substring("stub.".length()), lines.number(key));
         }
       }
-      return new Surroundings(lines.all("word"), environment, mapped, stubs);
+      return new Surroundings(lines.all("word"), environment, mapped, stubs, lines.all("entry"));
     }
 
     private Map<String, String> settings(String key) throws InputException {

@@ -73,9 +73,20 @@ final class TraceOption implements Declared {
    * @param program the program, with the changes if there are any
    * @param options what was explored
    * @param changes how it differs from the input
+   * @param scenario what makes it of the functions of the input
    */
   record Variant(
-      Kept kept, Program program, CheckOptions options, Optional<FenceChanges> changes) {}
+      Kept kept,
+      Program program,
+      CheckOptions options,
+      Optional<FenceChanges> changes,
+      Optional<RecordedScenario> scenario) {
+
+    /** Of the program of the input itself, or with some changes. */
+    Variant(Kept kept, Program program, CheckOptions options, Optional<FenceChanges> changes) {
+      this(kept, program, options, changes, Optional.empty());
+    }
+  }
 
   /** Something that can be written to a trace file. */
   interface Recorded {
@@ -127,6 +138,7 @@ final class TraceOption implements Declared {
                         seed,
                         session.toolkit().fingerprint(execution.program()),
                         execution.changes(),
+                        execution.scenario(),
                         execution.kept().error(),
                         execution.kept().schedule()))
             .toList());

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.machine.report.Failure;
 import dev.weir.report.explain.Cause;
 import dev.weir.robust.RobustResult;
-import dev.weir.robust.RobustVerdict;
 import dev.weir.robust.Violation;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
@@ -199,9 +198,8 @@ public final class JsonFormat implements Format {
     void replayed(Report.Replayed report) throws IOException {
       parts.head(report.run());
       Optional<Failure> failure = report.replay().failure();
-      boolean isCycle = report.shown() == Report.Shown.CYCLE;
-      String verdict = failure.isPresent() ? "violation" : "safe";
-      json.writeStringField("verdict", isCycle ? RobustVerdict.NOT_ROBUST.text() : verdict);
+      boolean isSafe = report.shown() == Report.Shown.ERROR && failure.isEmpty();
+      json.writeStringField("verdict", isSafe ? "safe" : report.shown().verdict());
       json.writeBooleanField("complete", false);
       parts.errorField(failure, Optional.of(report.replay()));
       why(Optional.of(report.replay()));

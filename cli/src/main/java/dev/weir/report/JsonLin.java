@@ -26,16 +26,7 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeStringField("criterion", report.options().criterion().text());
     json.writeStringField("verdict", result.verdict().text());
     json.writeBooleanField("complete", report.isComplete());
-    Optional<Failure> failure =
-        result
-            .failing()
-            .flatMap(
-                failing ->
-                    switch (failing.cause()) {
-                      case LinResult.Error error -> Optional.of(error.error().failure());
-                      case LinResult.Unexplained _ -> Optional.empty();
-                    });
-    parts.errorField(failure, report.execution());
+    parts.errorField(report.error(), report.execution());
     parts.optional("why", report.reason().map(reason -> reason.sentence()));
     json.writeNumberField("scenarios", result.scenarios());
     json.writeNumberField("explored", result.explored());
@@ -102,7 +93,9 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
 
   /** What a call gave; empty if that is not known, or it never ended. */
   private static Optional<Long> result(Scenario scenario, Optional<Outcome> outcome, int call) {
-    return outcome.filter(one -> !one.isMissing(scenario, call)).map(one -> one.results().get(call));
+    return outcome
+        .filter(one -> !one.isMissing(scenario, call))
+        .map(one -> one.results().get(call));
   }
 
   /** What an order of the calls gives: the calls in that order, each with its thread from 1. */

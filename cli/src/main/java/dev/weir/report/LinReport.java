@@ -5,6 +5,10 @@ import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
 import dev.weir.lin.Reason;
 import dev.weir.lin.Scenario;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.EventKind;
+import dev.weir.program.CallSite;
 import dev.weir.program.Function;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.TraceStep;
@@ -40,6 +44,34 @@ public record LinReport(
   /** Whether all executions within the limits of scenarios were looked at. */
   public boolean isComplete() {
     return result.verdict() == LinResult.Verdict.LINEARIZABLE && result.exploration().complete();
+  }
+
+  /** The error of the failing execution; where threads wait, at the first one that is in a call. */
+  Optional<Failure> error() {
+    return result
+        .failing()
+        .flatMap(
+            failing ->
+                failing.cause() instanceof LinResult.Error error
+                    ? Optional.of(error.error().failure())
+                    : Optional.empty())
+        .map(failure -> failure.position().isUnknown() ? ofCall(failure) : failure);
+  }
+
+  private Failure ofCall(Failure failure) {
+    return execution.stream()
+        .flatMap(replay -> replay.threads().stream())
+        .filter(thread -> thread.waiting() != Waiting.ENDED && !thread.position().isUnknown())
+        .findFirst()
+        .map(
+            thread ->
+                new Failure(
+                    failure.kind(),
+                    failure.message(),
+                    thread.position(),
+                    thread.calls().own().map(CallSite::function).orElse(failure.function()),
+                    thread.thread()))
+        .orElse(failure);
   }
 
   /** Why the failing execution is not explained; empty if that is not what is wrong. */
@@ -96,7 +128,7 @@ public record LinReport(
   }
 
   private static boolean isUpdate(TraceStep step) {
-    return step.kind() == dev.weir.machine.step.EventKind.UPDATE;
+    return step.kind() == EventKind.UPDATE;
   }
 
   private static void note(List<TraceStep> steps, int index, String note) {

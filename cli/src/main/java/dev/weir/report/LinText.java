@@ -7,6 +7,7 @@ import dev.weir.lin.Outcome;
 import dev.weir.lin.Scenario;
 import dev.weir.lin.Specification;
 import dev.weir.search.result.CheckResult;
+import dev.weir.trace.replay.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,8 +72,8 @@ final class LinText {
           palette.bad("violation")
               + ": "
               + report
-                  .execution()
-                  .flatMap(replay -> replay.failure().map(f -> ErrorText.of(replay, f).line()))
+                  .error()
+                  .map(error -> new ErrorText(error, Explanation.NONE).line())
                   .orElse("an error")
               + " ("
               + report.run().title()

@@ -207,9 +207,9 @@ public record Problem(
             .orElse(SourcePosition.UNKNOWN);
     return List.of(
         new Problem(
-            NOT_ROBUST,
-            Severity.WARNING,
-            Wording.NOT_SEQUENTIAL,
+            shown.verdict(),
+            shown == Report.Shown.CYCLE ? Severity.WARNING : Severity.ERROR,
+            shown == Report.Shown.CYCLE ? Wording.NOT_SEQUENTIAL : "not linearizable",
             first,
             "",
             List.of(),

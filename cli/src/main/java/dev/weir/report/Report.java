@@ -1,5 +1,6 @@
 package dev.weir.report;
 
+import dev.weir.lin.LinResult;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
@@ -179,9 +180,22 @@ public sealed interface Report extends Reply
   /** What a recorded execution shows. */
   enum Shown {
     /** An error. */
-    ERROR,
+    ERROR("violation"),
     /** That it is not sequentially consistent. */
-    CYCLE
+    CYCLE(Problem.NOT_ROBUST),
+    /** That no order of its calls explains what they give. */
+    UNEXPLAINED(LinResult.Verdict.NOT_LINEARIZABLE.text());
+
+    private final String verdict;
+
+    Shown(String verdict) {
+      this.verdict = verdict;
+    }
+
+    /** The verdict on such an execution. */
+    String verdict() {
+      return verdict;
+    }
   }
 
   /**

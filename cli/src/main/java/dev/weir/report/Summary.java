@@ -68,13 +68,7 @@ public record Summary(
               CheckResult.NOTHING,
               warnings);
       case Report.Replayed replayed ->
-          of(
-              report,
-              replayed.shown() == Report.Shown.CYCLE ? Problem.NOT_ROBUST : "violation",
-              false,
-              "",
-              CheckResult.NOTHING,
-              warnings);
+          of(report, replayed.shown().verdict(), false, "", CheckResult.NOTHING, warnings);
       case Report.Litmus litmus ->
           of(
               report,

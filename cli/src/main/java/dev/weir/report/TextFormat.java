@@ -603,6 +603,11 @@ public final class TextFormat implements Format {
 
   private String replayedHeadline(Report.Replayed report) {
     String model = " (" + report.run().title() + ")";
+    if (report.shown() == Report.Shown.UNEXPLAINED) {
+      return palette.bad("not linearizable")
+          + ": no order of the calls of this execution explains what they give"
+          + model;
+    }
     if (report.shown() == Report.Shown.CYCLE) {
       return palette.bad("not robust") + ": this execution is not sequentially consistent" + model;
     }

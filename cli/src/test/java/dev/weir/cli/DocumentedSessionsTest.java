@@ -67,7 +67,7 @@ class DocumentedSessionsTest {
         steps.add(
             new Step(
                 "%s:%d: %s".formatted(document.getFileName(), i + 1, words),
-                List.of(words.split(" ")),
+                words(words),
                 isShown,
                 new ArrayList<>()));
       } else if (isListing && isShown) {
@@ -75,6 +75,13 @@ class DocumentedSessionsTest {
       }
     }
     return steps;
+  }
+
+  /** The words as a shell takes them, where some are in single quotes. */
+  private static List<String> words(String line) {
+    return Arrays.stream(line.split(" (?=(?:[^']*'[^']*')*[^']*$)"))
+        .map(word -> word.replace("'", ""))
+        .toList();
   }
 
   @Test
@@ -115,7 +122,7 @@ class DocumentedSessionsTest {
             .map(word -> word.endsWith(".trace") ? folder.resolve(word).toString() : word)
             .toArray(String[]::new);
     List<String> limited = new ArrayList<>(Arrays.asList(words));
-    if (List.of("check", "robust", "fence", "hunt", "litmus").contains(words[0])) {
+    if (List.of("check", "robust", "fence", "hunt", "lin", "litmus").contains(words[0])) {
       limited.addAll(1, List.of("--time-limit", "1s"));
     }
     Outcome outcome = Outcome.of(limited.toArray(String[]::new));

@@ -62,7 +62,7 @@ class ExamplesTest {
   }
 
   /** What has tests of its own. */
-  private static final Pattern ELSEWHERE = Pattern.compile("(real|robust|hunt|orders)/.*");
+  private static final Pattern ELSEWHERE = Pattern.compile("(real|robust|hunt|orders|lin)/.*");
 
   @Test
   void everyExampleIsInTheTableWithEveryModel() throws IOException {

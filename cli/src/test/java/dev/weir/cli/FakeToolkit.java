@@ -20,6 +20,11 @@ import dev.weir.graph.model.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.Hunter;
+import dev.weir.lin.LinChecker;
+import dev.weir.lin.LinOptions;
+import dev.weir.lin.LinResult;
+import dev.weir.lin.Scenario;
+import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.Patience;
@@ -160,6 +165,21 @@ final class FakeToolkit implements Toolkit {
       CheckOptions options,
       ProgressListener listener) {
     return new GraphChecker(program, library(), model).robust(options, graphs, listener);
+  }
+
+  @Override
+  public LinResult lin(Subject subject, LinOptions options, LinChecker.Listener listener) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Optional<LinResult.Failing> judge(
+      Subject subject,
+      LinOptions options,
+      Scenario scenario,
+      Schedule schedule,
+      BooleanSupplier stop) {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -63,8 +63,7 @@ final class CallMonitor implements Monitor {
   /**
    * @param mayBlock the names of operations that may wait for ever
    */
-  CallMonitor(
-      Scenario scenario, List<Invocation> after, Set<String> mayBlock, Judge judge) {
+  CallMonitor(Scenario scenario, List<Invocation> after, Set<String> mayBlock, Judge judge) {
     this.scenario = scenario;
     this.after = after;
     this.mayBlock = mayBlock;

@@ -1,7 +1,7 @@
 package dev.weir.lin;
 
-import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.Machine;
+import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.search.Checker;
@@ -12,7 +12,9 @@ import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
+import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /** Explores all scenarios of a data structure, and says whether some order explains each trace. */
 public final class LinChecker {
@@ -140,6 +143,41 @@ public final class LinChecker {
         .map(limit -> limit.compareTo(spent) > 0 ? limit.minus(spent) : Duration.ZERO);
   }
 
+  /**
+   * Runs an execution of a scenario again; what is wrong with it, if no order of the calls explains
+   * it.
+   *
+   * @param stop may ask for an end
+   * @throws LinException if it cannot be judged
+   * @throws ReplayException if it is none of the scenario
+   */
+  public Optional<LinResult.Failing> judge(
+      Scenario scenario, Schedule schedule, BooleanSupplier stop)
+      throws LinException, ReplayException {
+    ProgressListener quiet = ProgressListener.stoppingWhen(stop);
+    Criteria criteria = new Criteria(scenario, sequences.of(scenario, quiet), quiet);
+    CallMonitor monitor =
+        new CallMonitor(scenario, subject.after(), options.mayBlock(), criteria::judge);
+    Program program = Client.of(subject, scenario);
+    new Checker(program, library).replay(options.check(), schedule, List.of(monitor), stop);
+    if (criteria.wrong().isPresent()) {
+      throw criteria.wrong().get();
+    }
+    return monitor.violation().map(found -> failing(scenario, program, criteria, found));
+  }
+
+  private LinResult.Failing failing(
+      Scenario scenario, Program program, Criteria criteria, CallMonitor.Found found) {
+    Outcome outcome = found.violation().outcome();
+    return new LinResult.Failing(
+        scenario,
+        subject.after(),
+        program,
+        criteria.specification(outcome.missing()),
+        new LinResult.Unexplained(
+            outcome, found.violation().enforced(), found.schedule(), found.calls()));
+  }
+
   private Explored explore(Scenario scenario, ProgressListener listener) throws LinException {
     ProgressListener quiet = ProgressListener.stoppingWhen(() -> isOver(listener));
     CheckOptions check = options.check().withWorkers(1).withTimeLimit(left());
@@ -153,36 +191,28 @@ public final class LinChecker {
     Program program = Client.of(subject, scenario);
     CheckResult result =
         new Checker(program, library)
-            .check(
-                options.mayBlock().isEmpty() ? check : check.goingOn(),
-                List.of(monitor),
-                quiet);
+            .check(options.mayBlock().isEmpty() ? check : check.goingOn(), List.of(monitor), quiet);
     Sequences.requireUsable(monitor);
     if (criteria.wrong().isPresent()) {
       throw criteria.wrong().get();
     }
-    Optional<LinResult.Cause> cause =
+    Optional<LinResult.Failing> failing =
         monitor
             .violation()
-            .<LinResult.Cause>map(
-                found ->
-                    new LinResult.Unexplained(
-                        found.violation().outcome(),
-                        found.violation().enforced(),
-                        found.schedule(),
-                        found.calls()))
-            .or(() -> error(monitor, result).map(LinResult.Error::new));
-    Specification judged =
-        monitor
-            .violation()
-            .map(found -> criteria.specification(found.violation().outcome().missing()))
-            .orElse(specification);
+            .map(found -> failing(scenario, program, criteria, found))
+            .or(
+                () ->
+                    error(monitor, result)
+                        .map(
+                            error ->
+                                new LinResult.Failing(
+                                    scenario,
+                                    subject.after(),
+                                    program,
+                                    specification,
+                                    new LinResult.Error(error))));
     return new Explored(
-        result,
-        monitor.outcomes().size(),
-        cause.map(
-            why -> new LinResult.Failing(scenario, subject.after(), program, judged, why)),
-        isWhole(result) && criteria.areComplete());
+        result, monitor.outcomes().size(), failing, isWhole(result) && criteria.areComplete());
   }
 
   /** The error that counts: that some operations wait for ever may be none. */
@@ -193,8 +223,7 @@ public final class LinChecker {
             () ->
                 result.errors().stream()
                     .filter(
-                        error ->
-                            options.mayBlock().isEmpty() || !Sequences.waits(error.failure()))
+                        error -> options.mayBlock().isEmpty() || !Sequences.waits(error.failure()))
                     .findFirst());
   }
 

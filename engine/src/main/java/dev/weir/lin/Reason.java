@@ -81,9 +81,12 @@ public record Reason(String sentence, int call) {
       calls.forEach(one -> known.addAll(one.arguments()));
       runs.forEach(run -> known.addAll(run.outcome().results()));
       String value = calls.get(call).shown(outcome.results().get(call));
-      return known.contains(outcome.results().get(call))
-          ? "no order of these calls gives %s".formatted(given(call))
-          : "%s: nobody ever put %s there".formatted(given(call), value);
+      return "no order of these calls gives %s%s"
+          .formatted(
+              given(call),
+              known.contains(outcome.results().get(call))
+                  ? ""
+                  : ", and no call has anything to do with " + value);
     }
 
     private String together(int one, int other) {

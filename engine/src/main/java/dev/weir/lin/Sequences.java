@@ -90,9 +90,7 @@ final class Sequences {
             subject.after(),
             Set.of(),
             (machine, _, _, outcome) -> {
-              found
-                  .computeIfAbsent(order(machine), _ -> new LinkedHashSet<>())
-                  .add(outcome);
+              found.computeIfAbsent(order(machine), _ -> new LinkedHashSet<>()).add(outcome);
               return Optional.empty();
             });
     CheckResult result =

@@ -356,6 +356,20 @@ public final class Checker {
    */
   public Replay replay(CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {
+    return replay(options, schedule, List.of(), stop);
+  }
+
+  /**
+   * Runs a schedule again.
+   *
+   * @param watching see it too
+   * @param stop may ask for an end
+   * @throws ReplayException if the schedule does not fit the program
+   * @throws Interrupted if the end was asked for before the schedule was through
+   */
+  public Replay replay(
+      CheckOptions options, Schedule schedule, List<Monitor> watching, BooleanSupplier stop)
+      throws ReplayException {
     Machine machine =
         new Machine(
             program,
@@ -363,7 +377,8 @@ public final class Checker {
             library,
             Schedules.options(options.machine(), schedule),
             stop);
-    List<Monitor> monitors = monitors(options, schedule);
+    List<Monitor> monitors = new ArrayList<>(monitors(options, schedule));
+    monitors.addAll(watching);
     Replay replay = Schedules.replay(machine, monitors, schedule);
     return replay.threads().size() == 1 && program.threads().size() == 1
         ? loneThread(options, stop).show(replay)

@@ -224,7 +224,8 @@ class RandomLinTest {
   }
 
   private Set<Outcome> outcomes(Program client, Scenario scenario, MemoryModel model) {
-    CallMonitor monitor = new CallMonitor(scenario, List.of(), Set.of(), (_, _, _, _) -> Optional.empty());
+    CallMonitor monitor =
+        new CallMonitor(scenario, List.of(), Set.of(), (_, _, _, _) -> Optional.empty());
     CheckResult result =
         new Checker(client, library)
             .check(CheckOptions.of(model).with(Algorithm.EXHAUSTIVE), List.of(monitor));

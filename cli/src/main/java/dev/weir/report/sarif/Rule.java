@@ -1,5 +1,6 @@
 package dev.weir.report.sarif;
 
+import dev.weir.lin.LinResult;
 import dev.weir.report.Problem;
 import java.util.Arrays;
 
@@ -38,6 +39,11 @@ enum Rule {
       "Order that the memory model breaks",
       "The memory model adds an execution that is not sequentially consistent: an access gets ahead"
           + " of an earlier store of its thread. A fence between the two keeps the order."),
+  NOT_LINEARIZABLE(
+      LinResult.Verdict.NOT_LINEARIZABLE.text(),
+      "Calls that no order explains",
+      "Threads call the functions of a data structure, and what they give is not what the calls give"
+          + " in any order, one after the other."),
   MISSING_FENCE(
       Problem.MISSING_FENCE,
       "Fence needed",

@@ -213,6 +213,7 @@ public final class Replayer {
     boolean overwrites =
         nextStep.kind.writes() && machine.memory().isWritten(nextStep.address, nextStep.size);
     turns.before(log.size(), actor);
+    monitors.forEach(monitor -> monitor.before(machine, log, actor));
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
     turns.after(log);

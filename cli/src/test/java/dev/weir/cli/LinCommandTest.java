@@ -1,0 +1,296 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code weir lin} as a user sees it. */
+class LinCommandTest {
+  private static final String QUEUE =
+      """
+      #include <stdatomic.h>
+      static int items[8];
+      static atomic_int head, tail;
+      void setup(void) { atomic_store(&head, 0); }
+      void push(int v) {
+        int t = atomic_load_explicit(&tail, memory_order_relaxed);
+        items[t] = v;
+        atomic_store_explicit(&tail, t + 1, memory_order_relaxed);
+      }
+      int pop(void) {
+        int h = atomic_load_explicit(&head, memory_order_relaxed);
+        if (h == atomic_load_explicit(&tail, memory_order_relaxed)) return -1;
+        atomic_store_explicit(&head, h + 1, memory_order_relaxed);
+        return items[h];
+      }
+      """;
+
+  private static final String ODDS =
+      """
+      extern int __VERIFIER_nondet_int(void);
+      #include <stdlib.h>
+      struct pair { int a, b; };
+      struct pair both(void) { struct pair p = {1, 2}; return p; }
+      int toss(void) { return __VERIFIER_nondet_int(); }
+      int half(double d) { return (int)d; }
+      int *fresh(void) { return malloc(4); }
+      int take(unsigned char c, int *p) { return c; }
+      long negative(void) { return -5; }
+      _Bool small(unsigned char c) { return c < 3; }
+      void any(int n, ...) { }
+      """;
+
+  @TempDir private Path folder;
+
+  private Outcome lin(String program, String... words) throws IOException {
+    Path file = Files.writeString(folder.resolve("object.c"), program);
+    List<String> all = new ArrayList<>(List.of("lin", file.toString()));
+    all.addAll(List.of(words));
+    return Outcome.of(all.toArray(String[]::new));
+  }
+
+  private static JsonNode json(Outcome outcome) throws IOException {
+    return new ObjectMapper().readTree(outcome.out());
+  }
+
+  private Outcome queue(String... words) throws IOException {
+    List<String> all =
+        new ArrayList<>(
+            List.of("--init", "setup", "--operation", "push(1..2)", "--operation", "pop()"));
+    all.addAll(List.of(words));
+    return lin(QUEUE, all.toArray(String[]::new));
+  }
+
+  @Test
+  void aQueueForOneOfEachIsLinearizableUnderTso() throws IOException {
+    Outcome outcome = queue("--roles", "producer:push;consumer:pop", "--json");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(json(outcome).path("verdict").asText()).isEqualTo("linearizable");
+    assertThat(json(outcome).path("complete").asBoolean()).isTrue();
+    assertThat(json(outcome).path("scenarios").asInt()).isEqualTo(12);
+  }
+
+  @Test
+  void theSmallestScenarioThatFailsIsTold() throws IOException {
+    Outcome outcome = queue("--roles", "producer:push;consumer:pop", "--model", "pso", "--json");
+    assertThat(outcome.code()).isEqualTo(1);
+    JsonNode found = json(outcome);
+    assertThat(found.path("verdict").asText()).isEqualTo("not-linearizable");
+    assertThat(found.path("scenario").toString())
+        .isEqualTo(
+            "[[{\"operation\":\"push\",\"arguments\":[1],\"result\":null}],"
+                + "[{\"operation\":\"pop\",\"arguments\":[],\"result\":0}]]");
+    assertThat(found.path("outcomes")).hasSize(2);
+    assertThat(found.path("trace")).isNotEmpty();
+    assertThat(queue("--model", "pso").out())
+        .contains("no order of these calls gives pop() -> 0 (thread 2)")
+        .contains("push(1) begins");
+  }
+
+  @Test
+  void theExecutionIsReplayed() throws IOException {
+    String trace = folder.resolve("queue.trace").toString();
+    assertThat(queue("--model", "pso", "--trace", trace).code()).isEqualTo(1);
+    Outcome replayed = Outcome.of("replay", trace, "--json");
+    assertThat(replayed.code()).as(replayed.err()).isEqualTo(1);
+    assertThat(json(replayed).path("verdict").asText()).isEqualTo("not-linearizable");
+  }
+
+  @Test
+  void anExecutionThatIsExplainedAfterAllIsNoneToReplay() throws IOException {
+    Path trace = folder.resolve("queue.trace");
+    queue("--model", "pso", "--trace", trace.toString());
+    Files.writeString(
+        trace, Files.readString(trace).replace("thread.1 pop()", "thread.1 pop(); pop()"));
+    Outcome replayed = Outcome.of("replay", trace.toString());
+    assertThat(replayed.code()).isEqualTo(2);
+    assertThat(replayed.err()).hasLineCount(1);
+  }
+
+  @Test
+  void theResultIsWrittenInAllFormats() throws IOException {
+    Path html = folder.resolve("page.html");
+    Path sarif = folder.resolve("result.sarif");
+    Path junit = folder.resolve("result.xml");
+    Path dot = folder.resolve("execution.dot");
+    Outcome outcome =
+        queue(
+            "--model",
+            "pso",
+            "--html",
+            html.toString(),
+            "--sarif",
+            sarif.toString(),
+            "--junit",
+            junit.toString(),
+            "--dot",
+            dot.toString());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(1);
+    assertThat(html).content().contains("not linearizable");
+    assertThat(sarif).content().contains("not-linearizable");
+    assertThat(junit).content().contains("<failure");
+    assertThat(dot).content().startsWith("digraph");
+    assertThat(queue("--model", "pso", "--format", "gcc").out()).contains("error: ");
+  }
+
+  @Test
+  void anotherFileSaysWhatIsRight() throws IOException {
+    Path stack =
+        Files.writeString(
+            folder.resolve("stack.c"),
+            """
+            static int items[8], size;
+            void setup(void) { size = 0; }
+            void push(int v) { items[size++] = v; }
+            int pop(void) { return size == 0 ? -1 : items[--size]; }
+            """);
+    Outcome outcome =
+        queue(
+            "--roles", "producer:push;consumer:pop", "--specification", stack.toString(), "--json");
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(1);
+    assertThat(json(outcome).path("why").asText()).contains("can end before");
+    Path other = Files.writeString(folder.resolve("other.c"), "void setup(void) { }");
+    assertThat(queue("--specification", other.toString()).code()).isEqualTo(2);
+  }
+
+  /** One who looks sees what was there before: fine in some order, but not in that of time. */
+  @Test
+  void whatIsAskedOfEachExecutionMatters() throws IOException {
+    String late =
+        """
+        #include <stdatomic.h>
+        static atomic_int cell;
+        static _Thread_local int seen;
+        void set(int v) { atomic_store(&cell, v); }
+        int get(void) { int old = seen; seen = atomic_load(&cell); return old; }
+        """;
+    Path register =
+        Files.writeString(
+            folder.resolve("register.c"),
+            "static int cell; void set(int v) { cell = v; } int get(void) { return cell; }");
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "--operation",
+                "set(1)",
+                "--operation",
+                "get()",
+                "--calls",
+                "2x1",
+                "--specification",
+                register.toString()));
+    assertThat(lin(late, words.toArray(String[]::new)).code()).isEqualTo(1);
+    words.addAll(List.of("--criterion", "sequential"));
+    assertThat(lin(late, words.toArray(String[]::new)).code()).isZero();
+  }
+
+  @Test
+  void fewerScenariosAreNeededWhereValuesAreOpaque() throws IOException {
+    String roles = "producer:push;consumer:pop";
+    int all = json(queue("--roles", roles, "--json")).path("scenarios").asInt();
+    int some =
+        json(queue("--roles", roles, "--values-are-opaque", "--json")).path("scenarios").asInt();
+    assertThat(some).isLessThan(all);
+  }
+
+  @Test
+  void randomScenariosComeAfterTheCompleteOnes() throws IOException {
+    String roles = "producer:push;consumer:pop";
+    JsonNode more = json(queue("--roles", roles, "--calls", "1x1,2x1", "--runs", "3", "--json"));
+    assertThat(more.path("scenarios").asInt()).isEqualTo(2 + 3);
+    assertThat(more.path("verdict").asText()).isEqualTo("linearizable");
+  }
+
+  @Test
+  void workersFindTheSameScenario() throws IOException {
+    JsonNode one = json(queue("--json"));
+    JsonNode two = json(queue("--json", "--threads", "2"));
+    assertThat(two.path("scenario")).isEqualTo(one.path("scenario"));
+  }
+
+  @Test
+  void aLimitLeavesTheQuestionOpen() throws IOException {
+    Outcome outcome = queue("--roles", "p:push;c:pop", "--time-limit", "1ms", "--json");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(json(outcome).path("verdict").asText()).isEqualTo("unknown");
+  }
+
+  @Test
+  void resultsAreShownAsTheirTypesSay() throws IOException {
+    String torn =
+        """
+        #include <stdatomic.h>
+        static atomic_int turns;
+        long negative(void) { return -5 - atomic_load(&turns); }
+        _Bool first(void) {
+          int old = atomic_load(&turns);
+          atomic_store(&turns, old + 1);
+          return old == 0;
+        }
+        """;
+    Outcome outcome = lin(torn, "--operation", "first()", "--operation", "negative()", "--json");
+    assertThat(json(outcome).path("scenario").toString())
+        .isEqualTo(
+            "[[{\"operation\":\"first\",\"arguments\":[],\"result\":true}],"
+                + "[{\"operation\":\"first\",\"arguments\":[],\"result\":true}]]");
+    assertThat(lin(ODDS, "--operation", "negative()", "--operation", "small(1..4)").code())
+        .isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "both() | both returns a structure",
+        "toss() | not deterministic: one after the other",
+        "half(1) | half takes a floating number",
+        "fresh() | returns the address of memory",
+        "take(1) | take takes 2 arguments, but 'take(1)' gives 1",
+        "take(1, 5) | take takes a pointer, which can be 0 alone",
+        "take(256, 0) | cannot have this value",
+        "none() | there is no function 'none' to call",
+        "malloc(1) | there is no function 'malloc' to call",
+        "small(1 | is no operation",
+        "small(x) | 'x' is no argument",
+        "small(2..1) | a range goes upwards",
+        "any(1) | any takes any number of arguments",
+      })
+  void whatCannotBeAskedIsRefusedInALine(String operation, String why) throws IOException {
+    Outcome outcome = lin(ODDS, "--operation", operation);
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(2);
+    assertThat(outcome.err()).hasLineCount(1).contains(why);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--roles|p:push|nobody calls 'pop'",
+        "--roles|p:push,pop;c:peek|'peek' is no operation",
+        "--roles|push|is no role",
+        "--threads-per-role|p=1|needs --roles",
+        "--calls|0|out of range",
+        "--calls|2x|is no number of calls",
+        "--calls|1|no scenario of two threads",
+        "--runs|-1|is too few",
+        "--may-block|setup|is no operation",
+        "--model|rc11|known by its axioms alone",
+        "--before|push(1..2)|is called once",
+      })
+  void optionsThatMakeNoSenseAreRefusedInALine(String option, String value, String why)
+      throws IOException {
+    Outcome outcome = queue(option, value);
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(2);
+    assertThat(outcome.err()).hasLineCount(1).contains(why);
+  }
+}
