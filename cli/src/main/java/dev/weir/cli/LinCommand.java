@@ -102,6 +102,10 @@ final class LinCommand implements Subcommand {
               + " is known by its axioms alone; give --model sc, tso or pso");
     }
     CheckOptions check = exploration.optionsOfBuffers();
+    if (check.keepGoing()) {
+      throw new UsageException(
+          "lin shows the smallest scenario that fails, and no other; leave out --keep-going");
+    }
     ProgramInput input = input(programOptions.input(session.compilerArguments()));
     trace.requireWritable(input.files());
     Warnings warnings = new Warnings(session);

@@ -41,6 +41,7 @@ final class Resident {
           "robust",
           "fence",
           "hunt",
+          "lin",
           "transform",
           "litmus",
           "replay",

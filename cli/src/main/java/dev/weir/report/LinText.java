@@ -6,6 +6,7 @@ import dev.weir.lin.LinResult;
 import dev.weir.lin.Outcome;
 import dev.weir.lin.Scenario;
 import dev.weir.lin.Specification;
+import dev.weir.report.explain.Cause;
 import dev.weir.search.result.CheckResult;
 import dev.weir.trace.replay.Explanation;
 import java.util.ArrayList;
@@ -140,7 +141,9 @@ final class LinText {
           .append(text(failing, scenario.size() + i))
           .append('\n');
     }
-    out.append('\n');
+    if (report.reason().isPresent()) {
+      out.append('\n');
+    }
   }
 
   private static String text(LinResult.Failing failing, int call) {
@@ -160,6 +163,10 @@ final class LinText {
     report
         .reason()
         .ifPresent(reason -> new Folding(style.width()).write(out, "why: ", reason.sentence()));
+    report
+        .execution()
+        .flatMap(replay -> Cause.of(replay).sentence())
+        .ifPresent(sentence -> new Folding(style.width()).write(out, "how: ", sentence));
   }
 
   /** What the calls give one after the other, if that is not too much to read. */

@@ -284,6 +284,7 @@ class LinCommandTest {
         "--calls|1|no scenario of two threads",
         "--runs|-1|is too few",
         "--may-block|setup|is no operation",
+        "--keep-going|--json|leave out --keep-going",
         "--model|rc11|known by its axioms alone",
         "--before|push(1..2)|is called once",
       })

@@ -127,10 +127,10 @@ public final class Client {
   private Program program() {
     List<Integer> starts = new ArrayList<>();
     for (int t = 0; t < scenario.threads().size(); t++) {
-      functions.add(thread(t));
+      functions.add(thread(t).ofLibrary());
       starts.add(functions.size() - 1);
     }
-    functions.add(main(starts));
+    functions.add(main(starts).ofLibrary());
     Program program = subject.program();
     return new Program(
         program.name(),
