@@ -22,6 +22,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -119,11 +120,11 @@ public final class LinChecker {
       worker.get();
     } catch (ExecutionException e) {
       end.set(0);
-      switch (e.getCause()) {
+      switch (Objects.requireNonNullElse(e.getCause(), e)) {
         case LinException wrong -> throw wrong;
         case RuntimeException defect -> throw defect;
         case Error defect -> throw defect;
-        default -> throw new IllegalStateException(e.getCause());
+        default -> throw new IllegalStateException(e);
       }
     } catch (InterruptedException e) {
       end.set(0);
