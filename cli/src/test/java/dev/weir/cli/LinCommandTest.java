@@ -48,6 +48,7 @@ class LinCommandTest {
       long negative(void) { return -5; }
       _Bool small(unsigned char c) { return c < 3; }
       void any(int n, ...) { }
+      void leave(void) { exit(0); }
       """;
 
   @TempDir private Path folder;
@@ -263,6 +264,7 @@ class LinCommandTest {
         "small(1 | is no operation",
         "small(x) | 'x' is no argument",
         "small(2..1) | a range goes upwards",
+        "leave() | a call ends the process",
         "any(1) | any takes any number of arguments",
       })
   void whatCannotBeAskedIsRefusedInALine(String operation, String why) throws IOException {

@@ -14,12 +14,14 @@ import dev.weir.search.schedule.Schedules;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
+import dev.weir.trace.order.ChronologicalTrace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Watches the executions of a client: which call makes which event, and what the calls give. Hands
@@ -40,6 +42,8 @@ final class CallMonitor implements Monitor {
   private Optional<Found> violation = Optional.empty();
   private Optional<Invocation> unusable = Optional.empty();
   private Optional<FoundError> stuck = Optional.empty();
+  private Optional<ChronologicalTrace> trace = Optional.empty();
+  private boolean exits;
 
   /** What is asked of each complete execution. */
   @FunctionalInterface
@@ -47,10 +51,11 @@ final class CallMonitor implements Monitor {
     /**
      * What is wrong with it, if anything is.
      *
+     * @param trace its events and their order
      * @param calls for each event the call that made it, or -1
      */
     Optional<Criterion.Violation> judge(
-        Machine machine, EventLog log, int[] calls, Outcome outcome);
+        Machine machine, Supplier<ChronologicalTrace> trace, int[] calls, Outcome outcome);
   }
 
   /**
@@ -80,6 +85,11 @@ final class CallMonitor implements Monitor {
     return violation;
   }
 
+  /** Whether a call has ended the process. */
+  boolean exits() {
+    return exits;
+  }
+
   /** A call that gave an address which is another one in other executions. */
   Optional<Invocation> unusable() {
     return unusable;
@@ -95,6 +105,8 @@ final class CallMonitor implements Monitor {
     outcomes.clear();
     unusable = Optional.empty();
     stuck = Optional.empty();
+    trace = Optional.empty();
+    exits = false;
     violation = Optional.empty();
   }
 
@@ -137,17 +149,32 @@ final class CallMonitor implements Monitor {
   }
 
   @Override
-  public void undo(int size) {}
+  public void undo(int size) {
+    trace.ifPresent(order -> order.takeBack(size));
+  }
+
+  /** The order of the events so far. */
+  private ChronologicalTrace trace(Machine machine, EventLog log) {
+    ChronologicalTrace order =
+        trace
+            .filter(known -> known.log() == log)
+            .orElseGet(() -> ChronologicalTrace.following(machine, log));
+    trace = Optional.of(order);
+    order.catchUp();
+    return order;
+  }
 
   @Override
   public void end(Machine machine, EventLog log) {
     boolean isStuck = !mayBlock.isEmpty() && isStuck(machine, log);
     Optional<Outcome> outcome = outcome(machine, isStuck);
     if (outcome.isEmpty()) {
+      exits |= machine.hasExited();
       return;
     }
     outcomes.add(outcome.get());
-    Optional<Criterion.Violation> wrong = judge.judge(machine, log, calls, outcome.get());
+    Optional<Criterion.Violation> wrong =
+        judge.judge(machine, () -> trace(machine, log), calls, outcome.get());
     if (wrong.isPresent() && violation.isEmpty()) {
       List<Integer> all = new ArrayList<>();
       for (int e = 0; e < log.size(); e++) {
@@ -239,6 +266,6 @@ final class CallMonitor implements Monitor {
 
   @Override
   public boolean isSatisfied() {
-    return violation.isPresent() || unusable.isPresent() || stuck.isPresent();
+    return violation.isPresent() || unusable.isPresent() || stuck.isPresent() || exits;
   }
 }

@@ -37,11 +37,6 @@ final class Criterion {
    */
   record Violation(Outcome outcome, List<Pair> enforced) {}
 
-  /** The number of different questions so far. */
-  int decided() {
-    return known.size();
-  }
-
   /** What is wrong with an execution; empty if it is explained. */
   Optional<Violation> judge(Relations relations, Outcome outcome) {
     List<Object> key =

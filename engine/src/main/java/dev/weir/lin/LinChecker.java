@@ -13,8 +13,8 @@ import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
 import dev.weir.search.schedule.ReplayException;
-import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
+import dev.weir.trace.order.ChronologicalTrace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +32,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Explores all scenarios of a data structure, and says whether some order explains each trace. */
 public final class LinChecker {
@@ -112,7 +113,7 @@ public final class LinChecker {
         await(one, end);
       }
     }
-    return result(explored);
+    return result(explored, listener.wantsToStop());
   }
 
   private static void await(Future<?> worker, AtomicInteger end) throws LinException {
@@ -180,9 +181,10 @@ public final class LinChecker {
   }
 
   private Explored explore(Scenario scenario, ProgressListener listener) throws LinException {
-    ProgressListener quiet = ProgressListener.stoppingWhen(() -> isOver(listener));
+    ProgressListener untilOver = ProgressListener.stoppingWhen(() -> isOver(listener));
+    ProgressListener quiet = ProgressListener.stoppingWhen(listener::wantsToStop);
     CheckOptions check = options.check().withWorkers(1).withTimeLimit(left());
-    Specification specification = sequences.of(scenario, quiet);
+    Specification specification = sequences.of(scenario, untilOver);
     if (isOver(listener)) {
       return new Explored(CheckResult.NOTHING, 0, Optional.empty(), false);
     }
@@ -275,7 +277,7 @@ public final class LinChecker {
     }
 
     Optional<Criterion.Violation> judge(
-        Machine machine, EventLog log, int[] calls, Outcome outcome) {
+        Machine machine, Supplier<ChronologicalTrace> trace, int[] calls, Outcome outcome) {
       Specification right = specification(outcome.missing());
       if (!right.complete()) {
         return Optional.empty();
@@ -283,11 +285,13 @@ public final class LinChecker {
       Criterion criterion =
           byMissing.computeIfAbsent(
               outcome.missing(), _ -> new Criterion(options.criterion(), scenario, right));
+      if (options.criterion() == LinOptions.Criterion.SEQUENTIAL) {
+        return criterion.judge(Relations.NONE, outcome);
+      }
+      ChronologicalTrace order = trace.get();
+      int[] left = left(calls, order.size(), outcome.missing());
       return criterion.judge(
-          options.criterion() == LinOptions.Criterion.SEQUENTIAL
-              ? Relations.NONE
-              : Relations.of(machine, log, left(calls, log.size(), outcome.missing()), scenario),
-          outcome);
+          Relations.of(order, machine.model().isPerAddress(), left, scenario), outcome);
     }
 
     /** The calls of events, without those that are missing. */
@@ -302,7 +306,7 @@ public final class LinChecker {
     }
   }
 
-  private LinResult result(List<Optional<Explored>> explored) {
+  private LinResult result(List<Optional<Explored>> explored, boolean isInterrupted) {
     List<Explored> present = explored.stream().flatMap(Optional::stream).toList();
     Optional<LinResult.Failing> failing =
         present.stream().flatMap(one -> one.failing().stream()).findFirst();
@@ -318,11 +322,12 @@ public final class LinChecker {
                       case LinResult.Unexplained _ -> LinResult.Verdict.NOT_LINEARIZABLE;
                     })
             .orElse(isAll ? LinResult.Verdict.LINEARIZABLE : LinResult.Verdict.UNKNOWN);
-    return new LinResult(verdict, explored.size(), whole, outcomes, sum(present, isAll), failing);
+    return new LinResult(
+        verdict, explored.size(), whole, outcomes, sum(present, isAll, isInterrupted), failing);
   }
 
   /** All explorations as one. */
-  private CheckResult sum(List<Explored> all, boolean isAll) {
+  private CheckResult sum(List<Explored> all, boolean isAll, boolean isInterrupted) {
     Set<Bound> met = EnumSet.noneOf(Bound.class);
     List<Failure> unsupported = new ArrayList<>();
     boolean isComplete = isAll;
@@ -341,6 +346,9 @@ public final class LinChecker {
       sleepSetBlocked += result.counts().sleepSetBlocked();
       errors += result.counts().errors();
       events += result.counts().events();
+    }
+    if (!isAll && isInterrupted) {
+      met.add(Bound.INTERRUPTION);
     }
     if (!isAll && left().filter(Duration::isZero).isPresent()) {
       met.add(Bound.TIME_LIMIT);

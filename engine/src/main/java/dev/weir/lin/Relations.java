@@ -1,7 +1,7 @@
 package dev.weir.lin;
 
-import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.order.ChronologicalTrace;
 import java.util.ArrayList;
@@ -27,42 +27,36 @@ record Relations(long[] begins, long[] ends) {
   /**
    * Those of an execution that has ended.
    *
+   * @param overtakes whether stores overtake each other
    * @param calls for each event the call that made it, or -1; an update has that of its store
    */
-  static Relations of(Machine machine, EventLog log, int[] calls, Scenario scenario) {
-    ChronologicalTrace trace = ChronologicalTrace.of(machine, log);
+  static Relations of(ChronologicalTrace trace, boolean overtakes, int[] calls, Scenario scenario) {
+    EventLog log = trace.log();
     int count = scenario.size();
-    boolean overtakes = machine.model().isPerAddress();
-    int[] first = new int[count];
-    Arrays.fill(first, EventLog.NONE);
-    List<List<Integer>> last = new ArrayList<>();
-    List<List<Integer>> later = new ArrayList<>();
-    for (int c = 0; c < count; c++) {
-      last.add(new ArrayList<>());
-      later.add(new ArrayList<>());
-    }
     int[] threads = new int[count];
+    int[] first = new int[count];
+    int[] last = new int[count];
+    Arrays.fill(first, EventLog.NONE);
+    Arrays.fill(last, EventLog.NONE);
     for (int c = 0; c < count; c++) {
       threads[c] = scenario.thread(c);
     }
+    IntList updates = new IntList();
     for (int e = 0; e < log.size(); e++) {
       int call = calls[e];
       if (call < 0) {
         continue;
       }
-      boolean isUpdate = log.kind(e) == EventKind.UPDATE;
-      for (int c = 0; c < count; c++) {
-        if (threads[c] != threads[call]) {
-          continue;
-        }
-        if (!isUpdate && call >= c && first[c] == EventLog.NONE) {
-          first[c] = e;
-        }
-        if (call <= c) {
-          last.get(c).add(e);
-        } else if (isUpdate && overtakes) {
-          later.get(c).add(e);
-        }
+      if (log.kind(e) == EventKind.UPDATE) {
+        updates.add(e);
+        continue;
+      }
+      // Of the thread's own events the last one comes after all others.
+      for (int c = call; c < count && threads[c] == threads[call]; c++) {
+        last[c] = e;
+      }
+      for (int c = call; c >= 0 && threads[c] == threads[call]; c--) {
+        first[c] = first[c] == EventLog.NONE ? e : first[c];
       }
     }
     long[] begins = new long[count];
@@ -70,11 +64,17 @@ record Relations(long[] begins, long[] ends) {
     for (int c = 0; c < count; c++) {
       for (int b = 0; b < count; b++) {
         boolean isEarlier = threads[b] == threads[c] && b <= c;
-        if (isEarlier || first[b] != EventLog.NONE && precedes(trace, first[b], last.get(c))) {
+        if (isEarlier
+            || first[b] != EventLog.NONE
+                && precedes(trace, first[b], c, last, updates, calls, threads)) {
           begins[c] |= 1L << b;
         }
-        for (int update : later.get(b)) {
-          if (precedes(trace, update, last.get(c))) {
+      }
+      for (int i = 0; overtakes && i < updates.size(); i++) {
+        int update = updates.get(i);
+        if (precedes(trace, update, c, last, updates, calls, threads)) {
+          // It is one of a later call than these.
+          for (int b = calls[update] - 1; b >= 0 && threads[b] == threads[calls[update]]; b--) {
             ends[c] |= 1L << b;
           }
         }
@@ -83,8 +83,26 @@ record Relations(long[] begins, long[] ends) {
     return new Relations(begins, ends);
   }
 
-  private static boolean precedes(ChronologicalTrace trace, int event, List<Integer> others) {
-    return others.stream().anyMatch(other -> trace.happensBefore(event, other));
+  /** Whether an event comes before something that has happened when a call has ended. */
+  private static boolean precedes(
+      ChronologicalTrace trace,
+      int event,
+      int call,
+      int[] last,
+      IntList updates,
+      int[] calls,
+      int[] threads) {
+    if (last[call] != EventLog.NONE && trace.happensBefore(event, last[call])) {
+      return true;
+    }
+    for (int i = updates.size() - 1; i >= 0; i--) {
+      int update = updates.get(i);
+      int own = calls[update];
+      if (threads[own] == threads[call] && own <= call && trace.happensBefore(event, update)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the end of a call waits for more, where that of another one counts. */

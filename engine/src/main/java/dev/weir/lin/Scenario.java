@@ -40,31 +40,6 @@ public record Scenario(List<List<Invocation>> threads) {
     return thread;
   }
 
-  /** The orders of the calls that keep the order of each thread. */
-  public List<int[]> orders() {
-    List<int[]> all = new ArrayList<>();
-    int[] next = new int[threads.size()];
-    for (int t = 0; t < next.length; t++) {
-      next[t] = first(t);
-    }
-    addOrders(new int[size()], 0, next, all);
-    return all;
-  }
-
-  private void addOrders(int[] order, int depth, int[] next, List<int[]> all) {
-    if (depth == order.length) {
-      all.add(order.clone());
-      return;
-    }
-    for (int t = 0; t < next.length; t++) {
-      if (next[t] < first(t + 1)) {
-        order[depth] = next[t]++;
-        addOrders(order, depth + 1, next, all);
-        next[t]--;
-      }
-    }
-  }
-
   /**
    * The scenario of some of these calls: of each thread those before the first one that is left
    * out. Threads stay, so that their numbers do.

@@ -126,6 +126,9 @@ final class Sequences {
   }
 
   static void requireUsable(CallMonitor monitor) throws LinException {
+    if (monitor.exits()) {
+      throw new LinException("a call ends the process, so that what it gives is not known");
+    }
     if (monitor.unusable().isPresent()) {
       throw new LinException(
           monitor.unusable().get().operation().name()

@@ -1,9 +1,7 @@
 package dev.weir.lin;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What the calls of a scenario give one after the other, for each order of them.
@@ -54,12 +52,5 @@ public record Specification(List<Run> runs, boolean complete) {
       }
     }
     return explaining;
-  }
-
-  /** The outcomes, in the order in which they are first met. */
-  public Set<Outcome> outcomes() {
-    Set<Outcome> outcomes = new LinkedHashSet<>();
-    runs.forEach(run -> outcomes.add(run.outcome()));
-    return outcomes;
   }
 }

@@ -48,6 +48,9 @@ public final class ChronologicalTrace {
   /** The threads that there is room for. */
   private int threads;
 
+  /** The events that it has of a log that somebody else keeps. */
+  private int followed;
+
   /** The empty trace of a machine that has not stepped. */
   public ChronologicalTrace(Machine machine) {
     this(machine, new EventLog());
@@ -67,20 +70,31 @@ public final class ChronologicalTrace {
   }
 
   /**
-   * The trace of an execution that somebody else keeps the log of, which is to be asked only as
-   * long as that does not change.
+   * The trace of an execution that somebody else keeps the log of: it has the events up to the last
+   * {@link #catchUp}, and is told by {@link #takeBack} before some of these go.
    *
-   * @param machine that took the steps
+   * @param machine that takes the steps
    */
-  public static ChronologicalTrace of(Machine machine, EventLog log) {
-    ChronologicalTrace trace = new ChronologicalTrace(machine, log);
-    trace.ensureCapacity(Math.max(0, log.size() - 1));
-    for (int e = 0; e < log.size(); e++) {
+  public static ChronologicalTrace following(Machine machine, EventLog log) {
+    return new ChronologicalTrace(machine, log);
+  }
+
+  /** Of a log that somebody else keeps: adds the events that are new in it. */
+  public void catchUp() {
+    ensureCapacity(Math.max(0, log.size() - 1));
+    for (; followed < log.size(); followed++) {
       machine.patience().spend(WORK_OF_EVENT);
-      trace.process(e);
+      process(followed);
     }
-    trace.rebuildIfSplit();
-    return trace;
+    rebuildIfSplit();
+  }
+
+  /** Of a log that somebody else keeps: all events from this one on are about to be taken back. */
+  public void takeBack(int size) {
+    if (size < followed) {
+      undoFrom(size);
+      followed = size;
+    }
   }
 
   /** The events. */
