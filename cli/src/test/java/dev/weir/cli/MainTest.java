@@ -286,7 +286,7 @@ class MainTest {
           litmus a.litmus --threads -1     | --threads -1 is no number of workers
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'
-          models -- -O2                    | only check, robust, fence, hunt, transform, print, replay and resume
+          models -- -O2                    | only check, robust, fence, hunt, transform, lin, print, replay and resume
           replay                           | missing required parameter: 'TRACE'
           replay no-such-file              | no-such-file: no such file
           """)
