@@ -22,10 +22,10 @@ final class CommandWords {
 
   /** Commands that may take long and have a limit for it. */
   private static final Set<String> LIMITED =
-      Set.of("check", "robust", "fence", "hunt", "transform", "litmus", "test");
+      Set.of("check", "robust", "fence", "hunt", "transform", "lin", "litmus", "test");
 
   private static final Set<String> LIMITED_IN_MEMORY =
-      Set.of("check", "robust", "fence", "hunt", "test");
+      Set.of("check", "robust", "fence", "hunt", "lin", "test");
 
   /** How long a command may explore, in milliseconds. */
   static final int LIMIT = 200;
