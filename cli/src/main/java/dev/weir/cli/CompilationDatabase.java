@@ -42,13 +42,13 @@ final class CompilationDatabase {
 
   /** Arguments that are left out together with the next word. */
   private static final Set<String> WITH_NEXT =
-      Set.of("-o", "-MF", "-MT", "-MQ", "-MJ", "-x", "-L", "-l", "-Xlinker", "-arch");
+      Set.of("-o", "-MF", "-MT", "-MQ", "-MJ", "-x", "-L", "-l", "-Xlinker", "-arch", "--param");
 
   private static final Pattern LEFT_OUT =
       Pattern.compile(
           "-c|-S|-E|-o.+|-M.*|-fsyntax-only|-O.*|-g.*|-l.+|-L.+|-Wl,.*|-Werror.*|-flto.*"
               + "|-fsanitize.*|-fprofile.*|-fcoverage.*|--coverage|-ftest-coverage|-save-temps.*"
-              + "|-pipe|-v");
+              + "|-pipe|-v|--param=.*");
 
   private CompilationDatabase() {}
 

@@ -78,6 +78,14 @@ final class ClangDriver {
    */
   CompiledModule compile(Path source, CompilerOptions options) throws InputException {
     ChildProcess clang = run(source, options);
+    Set<String> unknown = unknownArguments(clang, options);
+    if (!unknown.isEmpty()) {
+      CompiledModule module = compile(source, options.without(unknown));
+      return new CompiledModule(
+          module.bitcode(),
+          Stream.concat(unknown.stream().map(ClangDriver::leftOut), module.warnings().stream())
+              .toList());
+    }
     Set<String> builtins = Diagnostics.redefinedFunctions(clang.diagnostics());
     if (clang.exitCode() != 0 && !builtins.isEmpty()) {
       // The compiler minds that a variable has the name of a function that it knows.
@@ -94,6 +102,20 @@ final class ClangDriver {
       return new CompiledModule(module.bitcode(), warnings);
     }
     return new CompiledModule(clang.output().bytes(), warnings);
+  }
+
+  /** Those of a user's arguments for which a compiler has refused to start. */
+  private static Set<String> unknownArguments(ChildProcess clang, CompilerOptions options) {
+    Set<String> unknown = new TreeSet<>();
+    if (clang.exitCode() != 0) {
+      unknown.addAll(Diagnostics.unknownArguments(clang.diagnostics()));
+      unknown.retainAll(options.arguments());
+    }
+    return unknown;
+  }
+
+  private static String leftOut(String argument) {
+    return "warning: clang does not know the argument " + argument + ", which is left out";
   }
 
   /**
@@ -164,8 +186,15 @@ final class ClangDriver {
             // What the compiler can just read may be too deep for what reads the module.
             "-Werror=stack-exhausted",
             // Warnings of GCC and of older clang, with which much code was written.
-            "-Wno-error=int-conversion",
+            "-Wno-error=implicit-function-declaration",
+            "-Wno-error=implicit-int",
             "-Wno-error=incompatible-function-pointer-types",
+            "-Wno-error=incompatible-pointer-types",
+            "-Wno-error=int-conversion",
+            "-Wno-error=return-mismatch",
+            // Arguments for GCC.
+            "-Wno-error=ignored-optimization-argument",
+            "-Wno-error=unknown-warning-option",
             "-D__WEIR__=1"));
     if (SourceLimits.hasLongName(source)) {
       arguments.add("-fno-spell-checking");
@@ -254,6 +283,10 @@ final class ClangDriver {
     arguments.addAll(work);
     arguments.addAll(List.of("--", word(source)));
     ChildProcess clang = ChildProcess.run(arguments, advice(options));
+    Set<String> unknown = unknownArguments(clang, options);
+    if (!unknown.isEmpty()) {
+      return text(source, options.without(unknown), work);
+    }
     if (clang.exitCode() != 0) {
       throw Diagnostics.refusal(source, clang, options.headers());
     }

@@ -21,6 +21,8 @@ public record CompilerOptions(
     Optional<Path> clang, List<String> arguments, Headers headers, Map<Path, List<String>> recorded)
     implements Serializable {
 
+  private static final String NO_COMMON = "-fno-common";
+
   /** Whose headers declare the C library. */
   public enum Headers {
     /** Weir's. */
@@ -50,6 +52,28 @@ public record CompilerOptions(
     List<String> all = new ArrayList<>(arguments);
     names.forEach(name -> all.add("-fno-builtin-" + name));
     return new CompilerOptions(clang, all, headers, recorded);
+  }
+
+  /** The same without some arguments. */
+  CompilerOptions without(Set<String> words) {
+    List<String> rest = arguments.stream().filter(word -> !words.contains(word)).toList();
+    return new CompilerOptions(clang, rest, headers, recorded);
+  }
+
+  /**
+   * The same, where definitions of a variable without a value in several files are one object, as
+   * with GCC before its version 10.
+   */
+  public CompilerOptions withCommon() {
+    List<String> all = new ArrayList<>(arguments);
+    all.add("-fcommon");
+    return new CompilerOptions(clang, all, headers, recorded);
+  }
+
+  /** Whether the user wants such definitions to be refused. */
+  public boolean asksForNoCommon() {
+    return arguments.contains(NO_COMMON)
+        || recorded.values().stream().anyMatch(words -> words.contains(NO_COMMON));
   }
 
   /** The same with the arguments that were recorded for a file before all others. */

@@ -43,6 +43,14 @@ final class Diagnostics {
   private static final Pattern COUNT =
       Pattern.compile("^\\d+ (?:warnings?|errors?)[^:]* generated\\.\\R?", Pattern.MULTILINE);
 
+  private static final Pattern UNKNOWN_ARGUMENT =
+      Pattern.compile(
+          "^\\S+: error: (?:unknown argument:?|unsupported option) '(-[fm][^']*)'",
+          Pattern.MULTILINE);
+
+  private static final Pattern UNDECLARED =
+      Pattern.compile("warning: call to undeclared (?:library )?function '(\\w+)'");
+
   private static final Pattern REDEFINITION =
       Pattern.compile("error: redefinition of '(\\w+)' as different kind of symbol");
 
@@ -51,9 +59,35 @@ final class Diagnostics {
 
   private Diagnostics() {}
 
-  /** The warnings among what a compiler printed: the first line of each. */
+  /** The warnings among what a compiler printed: the first line of each, with the way out. */
   static List<String> warnings(String text) {
-    return VisibleText.lines(text).lines().filter(line -> WARNING.matcher(line).find()).toList();
+    return VisibleText.lines(text)
+        .lines()
+        .filter(line -> WARNING.matcher(line).find())
+        .map(Diagnostics::withHeader)
+        .toList();
+  }
+
+  /**
+   * The arguments of a compiler that say how code is made, and for which it refuses to start. GCC
+   * has many that clang does not know.
+   */
+  static Set<String> unknownArguments(String text) {
+    return UNKNOWN_ARGUMENT
+        .matcher(text)
+        .results()
+        .map(match -> match.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Says of a call that nothing declares which header does, if one of Weir's own does. */
+  private static String withHeader(String warning) {
+    Matcher call = UNDECLARED.matcher(warning);
+    return call.find()
+        ? OwnHeaders.declaring(call.group(1))
+            .map(header -> warning + "; include <" + header + ">")
+            .orElse(warning)
+        : warning;
   }
 
   /** The functions known to the compiler whose names a program has for something else. */

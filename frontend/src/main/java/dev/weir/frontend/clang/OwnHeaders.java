@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -188,6 +190,22 @@ public final class OwnHeaders {
     }
     try (Stream<Path> all = Files.walk(folder)) {
       return all.filter(file -> !Files.isDirectory(file) && !expected.contains(file)).findFirst();
+    }
+  }
+
+  /** The header of C that declares a function, as programs include it. */
+  static Optional<String> declaring(String function) {
+    Pattern declaration =
+        Pattern.compile("^[^#{}=;/]*\\b" + Pattern.quote(function) + "\\(", Pattern.MULTILINE);
+    try (Resources resources = Resources.in(FOLDER)) {
+      return NAMES.stream()
+          .filter(name -> !name.startsWith("__") && !name.equals("genmc.h"))
+          .filter(
+              name ->
+                  declaration
+                      .matcher(new String(resources.read(name), StandardCharsets.UTF_8))
+                      .find())
+          .findFirst();
     }
   }
 

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -86,12 +85,16 @@ public final class Frontend {
         held.forEach(warnings);
         return kept.get();
       }
-      // Functions of the program's own that the compiler takes for the library's.
-      Set<String> builtins = ModuleLoader.definedBuiltins(modules);
-      boolean isFinal = builtins.isEmpty();
+      ModuleLoader.Definitions definitions = ModuleLoader.Definitions.of(modules);
+      boolean isCommon = !definitions.repeated().isEmpty() && !options.asksForNoCommon();
+      boolean isFinal = definitions.builtins().isEmpty() && !isCommon;
       if (!isFinal) {
         held.clear();
-        modules = compile(files, options.withoutBuiltins(builtins), held::add, clang);
+        CompilerOptions own = options.withoutBuiltins(definitions.builtins());
+        modules = compile(files, isCommon ? own.withCommon() : own, held::add, clang);
+      }
+      if (isCommon) {
+        held.addAll(definitions.warnings());
       }
       compiled.run();
       Program program = lower(modules, options, surroundings, cache);

@@ -88,6 +88,57 @@
 #define atomic_fetch_and_explicit(object, ...)                                                     \
   __c11_atomic_fetch_and(WEIR_ATOMIC(object), __VA_ARGS__)
 
+/* The older operations take the address of an atomic object too, as in GCC. */
+#define WEIR_UNATOMIC(object)                                                                      \
+  _Generic((object),                                                                               \
+      _Atomic(WEIR_PLAIN(object)) *: (WEIR_PLAIN(object) *)(object),                               \
+      const _Atomic(WEIR_PLAIN(object)) *: (const WEIR_PLAIN(object) *)(object),                   \
+      volatile _Atomic(WEIR_PLAIN(object)) *: (volatile WEIR_PLAIN(object) *)(object),             \
+      const volatile _Atomic(WEIR_PLAIN(object)) *: (const volatile WEIR_PLAIN(object) *)(object), \
+      default: (object))
+
+#define __sync_fetch_and_add(object, ...) __sync_fetch_and_add(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_add_and_fetch(object, ...) __sync_add_and_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_fetch_and_sub(object, ...) __sync_fetch_and_sub(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_sub_and_fetch(object, ...) __sync_sub_and_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_fetch_and_or(object, ...) __sync_fetch_and_or(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_or_and_fetch(object, ...) __sync_or_and_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_fetch_and_and(object, ...) __sync_fetch_and_and(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_and_and_fetch(object, ...) __sync_and_and_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_fetch_and_xor(object, ...) __sync_fetch_and_xor(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_xor_and_fetch(object, ...) __sync_xor_and_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_fetch_and_nand(object, ...) __sync_fetch_and_nand(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_nand_and_fetch(object, ...) __sync_nand_and_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_bool_compare_and_swap(object, ...)                                                  \
+  __sync_bool_compare_and_swap(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_val_compare_and_swap(object, ...)                                                   \
+  __sync_val_compare_and_swap(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_lock_test_and_set(object, ...)                                                      \
+  __sync_lock_test_and_set(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_fetch_add(object, ...) __atomic_fetch_add(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_add_fetch(object, ...) __atomic_add_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_fetch_sub(object, ...) __atomic_fetch_sub(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_sub_fetch(object, ...) __atomic_sub_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_fetch_or(object, ...) __atomic_fetch_or(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_or_fetch(object, ...) __atomic_or_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_fetch_and(object, ...) __atomic_fetch_and(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_and_fetch(object, ...) __atomic_and_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_fetch_xor(object, ...) __atomic_fetch_xor(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_xor_fetch(object, ...) __atomic_xor_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_fetch_nand(object, ...) __atomic_fetch_nand(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_nand_fetch(object, ...) __atomic_nand_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_load_n(object, ...) __atomic_load_n(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_load(object, ...) __atomic_load(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_store_n(object, ...) __atomic_store_n(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_store(object, ...) __atomic_store(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_exchange_n(object, ...) __atomic_exchange_n(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_exchange(object, ...) __atomic_exchange(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_compare_exchange_n(object, ...)                                                   \
+  __atomic_compare_exchange_n(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __atomic_compare_exchange(object, ...)                                                     \
+  __atomic_compare_exchange(WEIR_UNATOMIC(object), __VA_ARGS__)
+#define __sync_lock_release(object) __sync_lock_release(WEIR_UNATOMIC(object))
+
 #endif
 
 #endif

@@ -9,10 +9,12 @@ import dev.weir.frontend.llvm.api.TypeApi;
 import dev.weir.frontend.llvm.source.DebugNodes;
 import dev.weir.frontend.llvm.source.Positions;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -65,19 +67,52 @@ public final class ModuleLoader {
     }
   }
 
-  /** The functions that a program defines, and that the compiler takes for the library's. */
-  public static Set<String> definedBuiltins(List<Input> inputs) throws InputException {
-    Set<String> names = new TreeSet<>();
-    for (Input input : inputs) {
-      try (LlvmModule module = LlvmModule.parse(input.bitcode(), input.name())) {
-        module.functions().stream()
-            .filter(ModuleLoader::isStrongDefinition)
-            .map(LlvmValue::name)
-            .filter(Builtins::contains)
-            .forEach(names::add);
+  /**
+   * What modules define that may have to be compiled another way.
+   *
+   * @param builtins functions that the compiler takes for the library's
+   * @param repeated variables of several files, each with the names of these
+   */
+  public record Definitions(Set<String> builtins, Map<String, List<String>> repeated) {
+
+    /** The definitions of modules that are not linked yet. */
+    public static Definitions of(List<Input> inputs) throws InputException {
+      Set<String> builtins = new TreeSet<>();
+      Map<String, List<String>> variables = new TreeMap<>();
+      for (Input input : inputs) {
+        try (LlvmModule module = LlvmModule.parse(input.bitcode(), input.name())) {
+          module.functions().stream()
+              .filter(ModuleLoader::isStrongDefinition)
+              .map(LlvmValue::name)
+              .filter(Builtins::contains)
+              .forEach(builtins::add);
+          module.globals().stream()
+              .filter(ModuleLoader::isStrongDefinition)
+              .forEach(
+                  global ->
+                      variables
+                          .computeIfAbsent(global.name(), name -> new ArrayList<>())
+                          .add(input.name()));
+        }
       }
+      variables.values().removeIf(files -> files.size() == 1);
+      return new Definitions(builtins, variables);
     }
-    return names;
+
+    /** What to say where the definitions of a variable are taken for one. */
+    public List<String> warnings() {
+      return repeated.entrySet().stream()
+          .map(
+              variable ->
+                  variable.getValue().getLast()
+                      + ": warning: variable '"
+                      + variable.getKey()
+                      + "' is also defined in "
+                      + variable.getValue().getFirst()
+                      + "; both are taken for one object, as -fcommon does; declare it extern in"
+                      + " all files but one")
+          .toList();
+    }
   }
 
   private static void requireTarget(LlvmModule module, String file) throws InputException {
