@@ -21,6 +21,8 @@ int isxdigit(int __c);
 int tolower(int __c);
 int toupper(int __c);
 
+int toascii(int __c);
+
 WEIR_END
 
 #endif

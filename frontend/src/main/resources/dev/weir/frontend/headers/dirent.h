@@ -25,6 +25,20 @@ DIR *opendir(const char *name);
 struct dirent *readdir(DIR *folder);
 int closedir(DIR *folder);
 
+#define DT_FIFO 1
+#define DT_CHR 2
+#define DT_BLK 6
+#define DT_SOCK 12
+
+int alphasort(const struct dirent **__a, const struct dirent **__b);
+int dirfd(DIR *folder);
+DIR *fdopendir(int file);
+int readdir_r(DIR *__restrict folder, struct dirent *__restrict entry, struct dirent **__restrict result);
+void rewinddir(DIR *folder);
+int scandir(const char *name, struct dirent ***list, int (*choose)(const struct dirent *), int (*compare)(const struct dirent **, const struct dirent **));
+void seekdir(DIR *folder, long position);
+long telldir(DIR *folder);
+
 WEIR_END
 
 #endif

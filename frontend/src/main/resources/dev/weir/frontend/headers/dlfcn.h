@@ -16,6 +16,19 @@ int dlclose(void *library);
 void *dlsym(void *library, const char *name);
 char *dlerror(void);
 
+#define RTLD_LOCAL 0
+#define RTLD_NODELETE 0x1000
+#define RTLD_NOLOAD 4
+
+typedef struct {
+  const char *dli_fname;
+  void *dli_fbase;
+  const char *dli_sname;
+  void *dli_saddr;
+} Dl_info;
+
+int dladdr(const void *address, Dl_info *information);
+
 WEIR_END
 
 #endif

@@ -16,6 +16,9 @@ imaxdiv_t imaxdiv(intmax_t dividend, intmax_t divisor);
 intmax_t strtoimax(const char *__restrict text, char **__restrict end, int base);
 uintmax_t strtoumax(const char *__restrict text, char **__restrict end, int base);
 
+intmax_t wcstoimax(const wchar_t *__restrict text, wchar_t **__restrict end, int base);
+uintmax_t wcstoumax(const wchar_t *__restrict text, wchar_t **__restrict end, int base);
+
 WEIR_END
 
 /* An argument narrower than int is passed as int; what is read has the length of its type. */

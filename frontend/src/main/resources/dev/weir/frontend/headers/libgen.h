@@ -9,6 +9,8 @@ char *dirname(char *path);
 char *__xpg_basename(char *path);
 #define basename __xpg_basename
 
+
+
 WEIR_END
 
 #endif

@@ -98,4 +98,11 @@
 #define _XOPEN_NAME_MAX 255
 #define _XOPEN_PATH_MAX 1024
 
+#define ARG_MAX 131072
+#define LINK_MAX 127
+#define MAX_CANON 255
+#define MAX_INPUT 255
+#define RTSIG_MAX 32
+#define SYMLOOP_MAX 40
+
 #endif

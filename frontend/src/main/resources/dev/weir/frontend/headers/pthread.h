@@ -245,6 +245,23 @@ int pthread_key_delete(pthread_key_t key);
 int pthread_setspecific(pthread_key_t key, const void *value);
 void *pthread_getspecific(pthread_key_t key);
 
+#define PTHREAD_MUTEX_ROBUST_NP PTHREAD_MUTEX_ROBUST
+#define PTHREAD_MUTEX_STALLED_NP PTHREAD_MUTEX_STALLED
+#define PTHREAD_MUTEX_FAST_NP PTHREAD_MUTEX_TIMED_NP
+
+int pthread_mutex_getprioceiling(const pthread_mutex_t *__restrict mutex, int *__restrict ceiling);
+int pthread_mutex_setprioceiling(pthread_mutex_t *__restrict mutex, int ceiling, int *__restrict old_ceiling);
+int pthread_mutex_consistent_np(pthread_mutex_t *mutex);
+int pthread_mutexattr_setrobust_np(pthread_mutexattr_t *attributes, int robust);
+int pthread_mutexattr_getrobust_np(const pthread_mutexattr_t *attributes, int *robust);
+int pthread_attr_setstackaddr(pthread_attr_t *attributes, void *stack);
+int pthread_attr_getstackaddr(const pthread_attr_t *__restrict attributes, void **__restrict stack);
+int pthread_attr_getaffinity_np(const pthread_attr_t *attributes, size_t size, cpu_set_t *processors);
+int pthread_setattr_default_np(const pthread_attr_t *attributes);
+int pthread_getattr_default_np(pthread_attr_t *attributes);
+int pthread_mutexattr_setkind_np(pthread_mutexattr_t *attributes, int kind);
+int pthread_mutexattr_getkind_np(const pthread_mutexattr_t *attributes, int *kind);
+
 WEIR_END
 
 #endif

@@ -41,6 +41,10 @@ int sched_rr_get_interval(pid_t process, struct timespec *interval);
 int sched_get_priority_max(int policy);
 int sched_get_priority_min(int policy);
 
+#define SCHED_SPORADIC 4
+#define SCHED_DEADLINE 6
+#define SCHED_RESET_ON_FORK 0x40000000
+
 WEIR_END
 
 #endif

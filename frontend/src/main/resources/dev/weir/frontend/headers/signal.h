@@ -2,6 +2,7 @@
 #define WEIR_SIGNAL_H
 
 #include <__weir_pthread_types.h>
+#include <__weir_signal_set.h>
 
 WEIR_BEGIN
 
@@ -40,10 +41,6 @@ typedef void (*sighandler_t)(int);
 #define SIG_UNBLOCK 1
 #define SIG_SETMASK 2
 
-typedef struct {
-  unsigned long weir_bits[16];
-} sigset_t;
-
 typedef union sigval {
   int sival_int;
   void *sival_ptr;
@@ -58,7 +55,10 @@ typedef struct {
   uid_t si_uid;
   sigval_t si_value;
   void *si_addr;
-  long weir_reserved[11];
+  int si_status;
+  int weir_padding;
+  long si_band;
+  long weir_reserved[9];
 } siginfo_t;
 
 #define SA_NOCLDSTOP 1
@@ -108,6 +108,104 @@ int sigdelset(sigset_t *set, int number);
 int sigismember(const sigset_t *set, int number);
 int pthread_kill(pthread_t thread, int number);
 int pthread_sigmask(int how, const sigset_t *__restrict set, sigset_t *__restrict old_set);
+
+#define SIGSTKFLT 16
+#define SIGTTIN 21
+#define SIGTTOU 22
+#define SIGXCPU 24
+#define SIGXFSZ 25
+#define SIGVTALRM 26
+#define SIGPROF 27
+#define SIGWINCH 28
+#define SIGIO 29
+#define SIGPOLL SIGIO
+#define SIGPWR 30
+#define SIGIOT SIGABRT
+#define _NSIG NSIG
+#define SIG_HOLD ((sighandler_t)2)
+#define SIGEV_SIGNAL 0
+#define SIGEV_NONE 1
+#define SIGEV_THREAD 2
+#define SI_USER 0
+#define SI_QUEUE (-1)
+#define SI_TIMER (-2)
+#define SI_MESGQ (-3)
+#define SI_ASYNCIO (-4)
+#define ILL_ILLOPC 1
+#define ILL_ILLOPN 2
+#define ILL_ILLADR 3
+#define ILL_ILLTRP 4
+#define ILL_PRVOPC 5
+#define ILL_PRVREG 6
+#define ILL_COPROC 7
+#define ILL_BADSTK 8
+#define FPE_INTDIV 1
+#define FPE_INTOVF 2
+#define FPE_FLTDIV 3
+#define FPE_FLTOVF 4
+#define FPE_FLTUND 5
+#define FPE_FLTRES 6
+#define FPE_FLTINV 7
+#define FPE_FLTSUB 8
+#define SEGV_MAPERR 1
+#define SEGV_ACCERR 2
+#define BUS_ADRALN 1
+#define BUS_ADRERR 2
+#define BUS_OBJERR 3
+#define TRAP_BRKPT 1
+#define TRAP_TRACE 2
+#define CLD_EXITED 1
+#define CLD_KILLED 2
+#define CLD_DUMPED 3
+#define CLD_TRAPPED 4
+#define CLD_STOPPED 5
+#define CLD_CONTINUED 6
+#define POLL_IN 1
+#define POLL_OUT 2
+#define POLL_MSG 3
+#define POLL_ERR 4
+#define POLL_PRI 5
+#define POLL_HUP 6
+
+struct sigevent {
+  sigval_t sigev_value;
+  int sigev_signo;
+  int sigev_notify;
+  void (*sigev_notify_function)(sigval_t);
+  pthread_attr_t *sigev_notify_attributes;
+  long weir_reserved[4];
+};
+
+typedef struct {
+  long long gregs[23];
+  void *fpregs;
+  unsigned long long weir_reserved[8];
+} mcontext_t;
+
+typedef struct ucontext_t {
+  unsigned long uc_flags;
+  struct ucontext_t *uc_link;
+  stack_t uc_stack;
+  mcontext_t uc_mcontext;
+  sigset_t uc_sigmask;
+  unsigned long weir_reserved[80];
+} ucontext_t;
+
+int killpg(pid_t group, int number);
+void psiginfo(const siginfo_t *information, const char *text);
+void psignal(int number, const char *text);
+sighandler_t sigset(int number, sighandler_t handler);
+int sighold(int number);
+int sigrelse(int number);
+int sigignore(int number);
+int sigpause(int number);
+int siginterrupt(int number, int interrupts);
+int sigpending(sigset_t *set);
+int sigqueue(pid_t process, int number, const union sigval value);
+int sigtimedwait(const sigset_t *__restrict set, siginfo_t *__restrict information, const struct timespec *__restrict limit);
+int sigwaitinfo(const sigset_t *__restrict set, siginfo_t *__restrict information);
+int pthread_sigqueue(pthread_t thread, int number, const union sigval value);
+int tgkill(pid_t process, pid_t thread, int number);
 
 WEIR_END
 

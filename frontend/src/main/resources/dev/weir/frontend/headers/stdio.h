@@ -106,6 +106,28 @@ int remove(const char *path);
 int rename(const char *from, const char *to);
 void perror(const char *text);
 
+#define L_ctermid 9
+#define P_tmpdir "/tmp"
+
+typedef struct {
+  long weir_position;
+  long weir_state;
+} fpos_t;
+
+char *ctermid(char *buffer);
+FILE *fmemopen(void *__restrict buffer, size_t size, const char *__restrict mode);
+FILE *open_memstream(char **text, size_t *size);
+int fgetpos(FILE *__restrict stream, fpos_t *__restrict position);
+int fsetpos(FILE *stream, const fpos_t *position);
+int renameat(int from_folder, const char *from, int to_folder, const char *to);
+char *tempnam(const char *folder, const char *prefix);
+char *tmpnam(char *name);
+int vdprintf(int file, const char *__restrict format, va_list arguments) WEIR_FORMAT(__printf__, 2, 0);
+int fputc_unlocked(int __c, FILE *stream);
+int fgetc_unlocked(FILE *stream);
+int fflush_unlocked(FILE *stream);
+int puts_unlocked(const char *text);
+
 WEIR_END
 
 #endif

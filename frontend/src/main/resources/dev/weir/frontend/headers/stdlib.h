@@ -112,6 +112,37 @@ int getloadavg(double *averages, int count);
 #define alloca(size) __builtin_alloca(size)
 #endif
 
+void *memalign(size_t alignment, size_t size);
+long double strtold(const char *__restrict text, char **__restrict end);
+long a64l(const char *text);
+char *l64a(long value);
+double erand48(unsigned short state[3]);
+long jrand48(unsigned short state[3]);
+long mrand48(void);
+long nrand48(unsigned short state[3]);
+unsigned short *seed48(unsigned short state[3]);
+void lcong48(unsigned short parameters[7]);
+char *initstate(unsigned int seed, char *state, size_t size);
+char *setstate(char *state);
+char *ecvt(double value, int digits, int *point, int *sign);
+char *fcvt(double value, int digits, int *point, int *sign);
+char *gcvt(double value, int digits, char *buffer);
+int getsubopt(char **option, char *const *tokens, char **value);
+int grantpt(int file);
+int unlockpt(int file);
+char *ptsname(int file);
+int posix_openpt(int flags);
+int mblen(const char *text, size_t size);
+size_t mbstowcs(wchar_t *__restrict to, const char *__restrict from, size_t size);
+int mbtowc(wchar_t *__restrict to, const char *__restrict from, size_t size);
+int wctomb(char *to, wchar_t __c);
+size_t wcstombs(char *__restrict to, const wchar_t *__restrict from, size_t size);
+char *mkdtemp(char *name);
+char *mktemp(char *name);
+int mkostemp(char *name, int flags);
+int clearenv(void);
+void setkey(const char *key);
+
 WEIR_END
 
 #endif

@@ -69,6 +69,13 @@ errno_t strncat_s(char *__restrict to, rsize_t size, const char *__restrict from
 rsize_t strnlen_s(const char *text, rsize_t size);
 #endif
 
+struct weir_locale;
+char *strerror_l(int error, struct weir_locale *locale);
+int strcoll_l(const char *__a, const char *__b, struct weir_locale *locale);
+size_t strxfrm_l(char *__restrict to, const char *__restrict from, size_t size, struct weir_locale *locale);
+int strverscmp(const char *__a, const char *__b);
+char *strfry(char *text);
+
 WEIR_END
 
 #endif

@@ -54,6 +54,30 @@ char *ctime_r(const time_t *time, char *buffer);
 size_t strftime(char *__restrict buffer, size_t size, const char *__restrict format,
                 const struct tm *__restrict fields);
 
+typedef void *timer_t;
+
+struct itimerspec {
+  struct timespec it_interval;
+  struct timespec it_value;
+};
+
+struct sigevent;
+
+extern char *tzname[2];
+extern int daylight;
+extern long timezone;
+extern int getdate_err;
+
+void tzset(void);
+char *strptime(const char *__restrict text, const char *__restrict format, struct tm *__restrict fields);
+struct tm *getdate(const char *text);
+int clock_settime(clockid_t clock, const struct timespec *time);
+int timer_create(clockid_t clock, struct sigevent *__restrict event, timer_t *__restrict timer);
+int timer_delete(timer_t timer);
+int timer_getoverrun(timer_t timer);
+int timer_gettime(timer_t timer, struct itimerspec *value);
+int timer_settime(timer_t timer, int flags, const struct itimerspec *__restrict value, struct itimerspec *__restrict old_value);
+
 WEIR_END
 
 #endif

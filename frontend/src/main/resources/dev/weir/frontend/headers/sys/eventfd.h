@@ -21,4 +21,6 @@ int eventfd_write(int file, eventfd_t value);
 }
 #endif
 
+
+
 #endif

@@ -64,6 +64,15 @@ void *mremap(void *address, size_t old_size, size_t size, int flags, ...);
 int shm_open(const char *name, int flags, mode_t mode);
 int shm_unlink(const char *name);
 
+#define MREMAP_MAYMOVE 1
+#define MREMAP_FIXED 2
+#define MAP_FILE 0
+#define MAP_SYNC 0x80000
+#define POSIX_TYPED_MEM_ALLOCATE 1
+
+int mincore(void *address, size_t size, unsigned char *present);
+int memfd_create(const char *name, unsigned int flags);
+
 WEIR_END
 
 #endif

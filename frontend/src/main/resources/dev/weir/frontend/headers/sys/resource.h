@@ -50,6 +50,17 @@ int getrlimit(int resource, struct rlimit *limit);
 int setrlimit(int resource, const struct rlimit *limit);
 int getrusage(int who, struct rusage *usage);
 
+#define PRIO_PROCESS 0
+#define PRIO_PGRP 1
+#define PRIO_USER 2
+#define RLIM_SAVED_MAX RLIM_INFINITY
+#define RLIM_SAVED_CUR RLIM_INFINITY
+
+typedef unsigned int id_t;
+
+int getpriority(int which, id_t who);
+int setpriority(int which, id_t who, int priority);
+
 WEIR_END
 
 #endif

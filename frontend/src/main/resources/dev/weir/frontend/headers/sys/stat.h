@@ -34,6 +34,24 @@ int lstat(const char *path, struct stat *result);
 int mkdir(const char *path, mode_t mode);
 int chmod(const char *path, mode_t mode);
 
+#define UTIME_NOW ((1L<<30)-1L)
+#define UTIME_OMIT ((1L<<30)-2L)
+#define S_TYPEISMQ(status) ((status)->st_mode - (status)->st_mode)
+#define S_TYPEISSEM(status) ((status)->st_mode - (status)->st_mode)
+#define S_TYPEISSHM(status) ((status)->st_mode - (status)->st_mode)
+
+int fchmod(int file, mode_t mode);
+int fchmodat(int folder, const char *path, mode_t mode, int flags);
+int fstatat(int folder, const char *__restrict path, struct stat *__restrict result, int flags);
+int futimens(int file, const struct timespec times[2]);
+int mkdirat(int folder, const char *path, mode_t mode);
+int mkfifo(const char *path, mode_t mode);
+int mkfifoat(int folder, const char *path, mode_t mode);
+int mknod(const char *path, mode_t mode, dev_t device);
+int mknodat(int folder, const char *path, mode_t mode, dev_t device);
+mode_t umask(mode_t mask);
+int utimensat(int folder, const char *path, const struct timespec times[2], int flags);
+
 WEIR_END
 
 #endif

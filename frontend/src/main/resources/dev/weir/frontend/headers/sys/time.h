@@ -1,6 +1,7 @@
 #ifndef WEIR_SYS_TIME_H
 #define WEIR_SYS_TIME_H
 
+#include <sys/select.h>
 #include <__weir_types.h>
 
 WEIR_BEGIN
@@ -40,6 +41,13 @@ int gettimeofday(struct timeval *__restrict result, void *__restrict zone);
     (difference)->tv_sec = (__a)->tv_sec - (__b)->tv_sec - (weir_micro < 0);                           \
     (difference)->tv_usec = weir_micro + (weir_micro < 0 ? 1000000 : 0);                           \
   } while (0)
+
+#define TIMEVAL_TO_TIMESPEC(from, to) ((void)((to)->tv_sec = (from)->tv_sec, (to)->tv_nsec = (from)->tv_usec * 1000))
+#define TIMESPEC_TO_TIMEVAL(to, from) ((void)((to)->tv_sec = (from)->tv_sec, (to)->tv_usec = (from)->tv_nsec / 1000))
+
+int getitimer(int which, struct itimerval *value);
+int utimes(const char *path, const struct timeval times[2]);
+int settimeofday(const struct timeval *time, const struct timezone *zone);
 
 WEIR_END
 

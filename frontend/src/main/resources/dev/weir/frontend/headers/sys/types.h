@@ -1,6 +1,7 @@
 #ifndef WEIR_SYS_TYPES_H
 #define WEIR_SYS_TYPES_H
 
+#include <sys/select.h>
 #include <__weir_types.h>
 #include <stdint.h>
 
@@ -24,6 +25,14 @@ typedef uint8_t u_int8_t;
 typedef uint16_t u_int16_t;
 typedef uint32_t u_int32_t;
 typedef uint64_t u_int64_t;
+
+typedef unsigned long fsblkcnt_t;
+typedef unsigned long fsfilcnt_t;
+typedef void *timer_t;
+typedef long long loff_t;
+typedef long quad_t;
+typedef unsigned long u_quad_t;
+typedef char *caddr_t;
 
 WEIR_END
 

@@ -13,6 +13,9 @@ struct iovec {
 ssize_t readv(int file, const struct iovec *parts, int count);
 ssize_t writev(int file, const struct iovec *parts, int count);
 
+ssize_t preadv(int file, const struct iovec *parts, int count, off_t offset);
+ssize_t pwritev(int file, const struct iovec *parts, int count, off_t offset);
+
 WEIR_END
 
 #endif
