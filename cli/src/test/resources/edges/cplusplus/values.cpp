@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cassert>
 #include <functional>
+#include <memory>
 using namespace std::placeholders;
 struct Shape { virtual ~Shape() = default; virtual double area() const = 0; };
 struct Sq : Shape { double s; explicit Sq(double s) : s(s) {} double area() const override { return s * s; } };
