@@ -41,18 +41,12 @@ int fcntl(int descriptor, int command, ...);
 #define O_TMPFILE 020200000
 #define O_EXEC O_PATH
 #define O_SEARCH O_PATH
-#define F_DUPFD 0
-#define F_GETFD 1
-#define F_SETFD 2
-#define F_GETFL 3
-#define F_SETFL 4
 #define F_GETLK 5
 #define F_SETLK 6
 #define F_SETLKW 7
 #define F_SETOWN 8
 #define F_GETOWN 9
 #define F_DUPFD_CLOEXEC 1030
-#define FD_CLOEXEC 1
 #define F_RDLCK 0
 #define F_WRLCK 1
 #define F_UNLCK 2
@@ -80,7 +74,6 @@ struct flock {
 };
 
 int creat(const char *path, mode_t mode);
-int fcntl(int file, int command, ...);
 int openat(int folder, const char *path, int flags, ...);
 int posix_fadvise(int file, off_t offset, off_t size, int advice);
 int posix_fallocate(int file, off_t offset, off_t size);

@@ -128,14 +128,10 @@
 #define __atomic_fetch_nand(object, ...) __atomic_fetch_nand(WEIR_UNATOMIC(object), __VA_ARGS__)
 #define __atomic_nand_fetch(object, ...) __atomic_nand_fetch(WEIR_UNATOMIC(object), __VA_ARGS__)
 #define __atomic_load_n(object, ...) __atomic_load_n(WEIR_UNATOMIC(object), __VA_ARGS__)
-#define __atomic_load(object, ...) __atomic_load(WEIR_UNATOMIC(object), __VA_ARGS__)
 #define __atomic_store_n(object, ...) __atomic_store_n(WEIR_UNATOMIC(object), __VA_ARGS__)
-#define __atomic_store(object, ...) __atomic_store(WEIR_UNATOMIC(object), __VA_ARGS__)
 #define __atomic_exchange_n(object, ...) __atomic_exchange_n(WEIR_UNATOMIC(object), __VA_ARGS__)
-#define __atomic_exchange(object, ...) __atomic_exchange(WEIR_UNATOMIC(object), __VA_ARGS__)
 #define __atomic_compare_exchange_n(object, ...)                                                   \
   __atomic_compare_exchange_n(WEIR_UNATOMIC(object), __VA_ARGS__)
-#define __atomic_compare_exchange(object, ...)                                                     \
   __atomic_compare_exchange(WEIR_UNATOMIC(object), __VA_ARGS__)
 #define __sync_lock_release(object) __sync_lock_release(WEIR_UNATOMIC(object))
 

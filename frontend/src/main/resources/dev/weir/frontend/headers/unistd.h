@@ -102,7 +102,6 @@ int link(const char *from, const char *to);
 int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags);
 int lockf(int file, int command, off_t size);
 int nice(int increment);
-int pipe2(int files[2], int flags);
 int dup3(int file, int as, int flags);
 ssize_t readlink(const char *__restrict path, char *__restrict buffer, size_t size);
 ssize_t readlinkat(int folder, const char *__restrict path, char *__restrict buffer, size_t size);
