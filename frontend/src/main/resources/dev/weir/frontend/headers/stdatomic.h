@@ -132,7 +132,6 @@
 #define __atomic_exchange_n(object, ...) __atomic_exchange_n(WEIR_UNATOMIC(object), __VA_ARGS__)
 #define __atomic_compare_exchange_n(object, ...)                                                   \
   __atomic_compare_exchange_n(WEIR_UNATOMIC(object), __VA_ARGS__)
-  __atomic_compare_exchange(WEIR_UNATOMIC(object), __VA_ARGS__)
 #define __sync_lock_release(object) __sync_lock_release(WEIR_UNATOMIC(object))
 
 #endif
