@@ -57,6 +57,7 @@ final class FenceText {
     for (int i = 0; i < result.sets().size(); i++) {
       writeSet(out, result.sets().get(i), i + 1);
     }
+    writeCandidate(out);
     result
         .setsOfCopies()
         .ifPresent(
@@ -177,6 +178,18 @@ final class FenceText {
 
   private boolean isSequential() {
     return result.answer().isWrongAnyway();
+  }
+
+  /** What would prevent the executions that were found, though others may fail. */
+  private void writeCandidate(StringBuilder out) {
+    FenceSet candidate = result.answer().candidate();
+    if (candidate.fences().isEmpty()) {
+      return;
+    }
+    out.append("\nNot verified, but no failing execution that was found is possible with these:\n");
+    Columns table = new Columns();
+    candidate.fences().forEach(one -> table.add(text -> text, row(one.place(), "", cost(one))));
+    table.writeTo(out, "  ", style.width());
   }
 
   private void writeSet(StringBuilder out, FenceSet set, int number) {

@@ -6,6 +6,7 @@ import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.FenceResult.Relaxed;
 import dev.weir.fence.infer.Aim;
@@ -45,6 +46,15 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       json.writeEndArray();
     }
     json.writeEndArray();
+    if (!result.answer().candidate().fences().isEmpty()) {
+      json.writeArrayFieldStart("candidate");
+      for (Fence fence : result.answer().candidate().fences()) {
+        json.writeStartObject();
+        fence(fence);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
     if (result.work().candidates().haveExisting() && !report.relaxes()) {
       json.writeFieldName("redundant");
       redundant(report.sets().isEmpty() ? List.of() : report.sets().getFirst().redundant());
@@ -154,15 +164,18 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
   }
 
   private void fence(ShownFence shown) throws IOException {
-    FencePlace place = shown.fence().place();
     json.writeStartObject();
-    place(place);
-    json.writeBooleanField("after", place.repair().isAfter());
-    json.writeBooleanField("existing", place.existing());
-    json.writeNumberField("cost", shown.fence().cost());
+    fence(shown.fence());
     Optional<Failure> failure = shown.without().flatMap(Replay::failure);
     parts.optional("why", shown.fence().without().map(failing -> why(failing, failure)));
     execution.trace(shown.without());
     json.writeEndObject();
+  }
+
+  private void fence(Fence fence) throws IOException {
+    place(fence.place());
+    json.writeBooleanField("after", fence.place().repair().isAfter());
+    json.writeBooleanField("existing", fence.place().existing());
+    json.writeNumberField("cost", fence.cost());
   }
 }

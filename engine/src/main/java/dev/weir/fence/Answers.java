@@ -13,6 +13,7 @@ import dev.weir.fence.infer.Inference.Outcome;
 import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.infer.Repair;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,12 +40,29 @@ final class Answers {
   /**
    * The answer.
    *
+   * @param oracle knows the loops, on which costs hang
    * @param isLeftOpen whether something else than the places that were thought of could help
    */
-  static Answer answer(
-      Outcome outcome, List<FenceSet> sets, Optional<Failing> counterexample, boolean isLeftOpen) {
+  Answer answer(
+      Oracle oracle,
+      Outcome outcome,
+      List<FenceSet> sets,
+      Optional<Failing> counterexample,
+      boolean isLeftOpen) {
     Verdict verdict = isLeftOpen ? Verdict.UNKNOWN : verdict(outcome, sets);
-    return new Answer(verdict, outcome.end() == End.WRONG_ANYWAY, sets, counterexample);
+    List<Fence> candidate =
+        new TreeSet<>(outcome.candidate())
+            .stream().map(place -> fence(oracle, place, Optional.empty())).toList();
+    return new Answer(
+        verdict,
+        outcome.end() == End.WRONG_ANYWAY,
+        sets,
+        new FenceSet(candidate, List.of()),
+        counterexample);
+  }
+
+  private Fence fence(Oracle oracle, FencePlace place, Optional<Failing> without) {
+    return new Fence(place, options.costs().of(place, oracle.loops(place)), without);
   }
 
   private static Verdict verdict(Outcome outcome, List<FenceSet> sets) {
@@ -61,7 +79,7 @@ final class Answers {
   }
 
   /**
-   * The sets, with what shows that each of their fences is needed.
+   * The sets, the cheapest first, with what shows that each of their fences is needed.
    *
    * @param existing the fences of the program that may go
    */
@@ -76,13 +94,13 @@ final class Answers {
       for (FencePlace place : new TreeSet<>(set)) {
         Set<FencePlace> others = new TreeSet<>(set);
         others.remove(place);
-        int cost = options.costs().of(place, oracle.loops(place));
-        fences.add(new Fence(place, cost, failure.apply(others)));
+        fences.add(fence(oracle, place, failure.apply(others)));
       }
       if (!fences.isEmpty() || !existing.isEmpty()) {
         sets.add(new FenceSet(fences, redundant(existing, set)));
       }
     }
+    sets.sort(Comparator.comparingInt(FenceSet::cost));
     return sets;
   }
 

@@ -163,7 +163,7 @@ final class ExactFinder {
     boolean isLeftOpen = outcome.end() == End.NO_PLACES && places.arePartial();
     FenceResult result =
         new FenceResult(
-            Answers.answer(outcome, sets, counterexample, isLeftOpen),
+            answers.answer(asked, outcome, sets, counterexample, isLeftOpen),
             work(oracle.explorations()),
             isLeftOpen ? Answers.LEFT_OUT : oracle.reason());
     return new CopyCount(options, stop).counted(result, extracted.automata(), memory);

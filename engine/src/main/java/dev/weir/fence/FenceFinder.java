@@ -212,7 +212,7 @@ public final class FenceFinder {
     boolean isLeftOpen =
         outcome.end() == End.NO_PLACES && candidates.haveNew() && places.arePartial();
     return new FenceResult(
-        Answers.answer(outcome, sets, counterexample, isLeftOpen),
+        answers.answer(oracle, outcome, sets, counterexample, isLeftOpen),
         new Work(Method.BOUNDED, candidates, oracle.explorations(), latest),
         isLeftOpen ? Answers.LEFT_OUT : "");
   }
@@ -270,7 +270,7 @@ public final class FenceFinder {
         };
     FenceResult result =
         new FenceResult(
-            Answers.answer(outcome, sets, counterexample, false),
+            answers.answer(oracle, outcome, sets, counterexample, false),
             new Work(Method.EXACT, candidates, oracle.explorations(), CheckResult.NOTHING),
             oracle.reason());
     return new CopyCount(options, stop).counted(result, program, memory);

@@ -50,12 +50,15 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
    * @param isWrongAnyway whether the program is wrong without any weak memory
    * @param sets minimal sets of fences, the cheapest first; none where no fence is needed or helps,
    *     but where fences of the program may go, an empty one if all of them can
+   * @param candidate where it is not known, a set with which no failing execution that was found is
+   *     possible, though others may fail; empty if there is none
    * @param counterexample where fences cannot help, an execution that fails
    */
   public record Answer(
       Verdict verdict,
       boolean isWrongAnyway,
       List<FenceSet> sets,
+      FenceSet candidate,
       Optional<Failing> counterexample) {
     /** Copies the list. */
     public Answer {
@@ -107,7 +110,12 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
   /** That of automata of which it was not found out which fences they need. */
   public static FenceResult unknown(String reason) {
     return new FenceResult(
-        new Answer(Verdict.UNKNOWN, false, List.of(), Optional.empty()),
+        new Answer(
+            Verdict.UNKNOWN,
+            false,
+            List.of(),
+            new FenceSet(List.of(), List.of()),
+            Optional.empty()),
         new Work(Method.EXACT, Candidates.NEW, 0, CheckResult.NOTHING),
         reason);
   }

@@ -35,11 +35,18 @@ public final class Inference {
    *
    * @param sets the sets, in the order of their costs; the empty set where no fence is needed
    * @param end how it ended
+   * @param candidate where something was not found out, the set of which it was not: all failing
+   *     executions that are known are impossible with it; otherwise empty
    */
-  public record Outcome(List<Set<FencePlace>> sets, End end) {
+  public record Outcome(List<Set<FencePlace>> sets, End end, Set<FencePlace> candidate) {
+    private Outcome(List<Set<FencePlace>> sets, End end) {
+      this(sets, end, Set.of());
+    }
+
     /** Copies the list. */
     public Outcome {
       sets = List.copyOf(sets);
+      candidate = Set.copyOf(candidate);
     }
   }
 
@@ -83,7 +90,7 @@ public final class Inference {
           return new Outcome(sets, sequential ? End.WRONG_ANYWAY : End.NO_PLACES);
         }
         case Unknown() -> {
-          return new Outcome(sets, End.UNKNOWN);
+          return new Outcome(sets, End.UNKNOWN, candidate.get());
         }
       }
     }
