@@ -86,7 +86,7 @@ class FenceRefusalsTest {
         "full -3 | 1 | a number from 1 to 999999",
         "full 0 | 1 | a number from 1 to 999999",
         "full 10;;full | 3 | a number from 1 to 999999",
-        "full 10;half 3 | 2 | half' is none of full, seq_cst, store-store, release, loop and",
+        "full 10;half 3 | 2 | half' is none of full, store-store, release-fence, acq_rel-fence,",
         "full 1 # one;a.c:3-5 8 | 2 | a.c:3-5' is none of",
         "loop 0 | 1 | a number from 1 to 999999",
         "full 1000000 | 1 | a number from 1 to 999999",

@@ -25,8 +25,8 @@ import org.sat4j.specs.TimeoutException;
  * it costs less it is taken in the place of one.
  */
 public final class HittingSets {
-  /** More than all weaker forms of what can be chosen in one set. */
-  private static final long MOST_FORMS = 10_000;
+  /** More than all weaker forms, and all ranks, of what is chosen in one set. */
+  private static final long MOST = 1_000_000;
 
   private final ToLongFunction<FencePlace> costs;
   private final TreeMap<FencePlace, Integer> variables = new TreeMap<>();
@@ -106,20 +106,28 @@ public final class HittingSets {
     return places.size() + chosen(place);
   }
 
-  /** What is chosen costs; of two forms that cost the same the weaker one is preferred. */
+  /**
+   * What is chosen costs. Of two forms that cost the same the weaker one is preferred, and of sets
+   * that cost the same one that stands earlier in the source.
+   */
   private ObjectiveFunction objective() {
     VecInt literals = new VecInt();
     Vec<BigInteger> weights = new Vec<>();
-    for (FencePlace place : places) {
+    BigInteger most = BigInteger.valueOf(MOST);
+    int rank = 0;
+    for (FencePlace place : variables.navigableKeySet()) {
       literals.push(chosen(place));
       weights.push(
           BigInteger.valueOf(costs.applyAsLong(place))
-              .multiply(BigInteger.valueOf(MOST_FORMS))
-              .add(BigInteger.valueOf(place.weaker().size())));
+              .multiply(most)
+              .add(BigInteger.valueOf(place.weaker().size()))
+              .multiply(most)
+              .add(BigInteger.valueOf(rank++)));
     }
     return new ObjectiveFunction(literals, weights);
   }
 
+  /** What a model chooses. */
   private Set<FencePlace> chosen(int[] model) {
     TreeSet<FencePlace> chosen = new TreeSet<>();
     for (int literal : model) {

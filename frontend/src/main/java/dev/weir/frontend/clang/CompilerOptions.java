@@ -54,6 +54,13 @@ public record CompilerOptions(
     return new CompilerOptions(clang, all, headers, recorded);
   }
 
+  /** The same, where a call without a declaration is an error. */
+  public CompilerOptions declaringCalls() {
+    List<String> all = new ArrayList<>(arguments);
+    all.add("-Werror=implicit-function-declaration");
+    return new CompilerOptions(clang, all, headers, recorded);
+  }
+
   /** The same without some arguments. */
   CompilerOptions without(Set<String> words) {
     List<String> rest = arguments.stream().filter(word -> !words.contains(word)).toList();

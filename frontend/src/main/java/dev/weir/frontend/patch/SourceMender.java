@@ -263,15 +263,33 @@ public final class SourceMender {
   private Optional<String> refusal(Patch patch) throws InputException {
     Path folder = temporary();
     try {
-      SourceReader reader = new SourceReader(cache, patch.mended(options, folder));
-      for (Sources.Unit unit : sources.units()) {
-        reader.requireCorrect(unit.path());
+      requireCorrect(patch.mended(options, folder));
+      // A call that is not declared may be of a macro that is defined further down.
+      if (declaresCalls()) {
+        requireCorrect(patch.mended(options.declaringCalls(), folder));
       }
       return Optional.empty();
     } catch (InputException e) {
       return Optional.of("the compiler refuses what was put here: " + e.getMessage());
     } finally {
       delete(folder);
+    }
+  }
+
+  private void requireCorrect(CompilerOptions how) throws InputException {
+    SourceReader reader = new SourceReader(cache, how);
+    for (Sources.Unit unit : sources.units()) {
+      reader.requireCorrect(unit.path());
+    }
+  }
+
+  /** Whether the program declares all functions that it calls. */
+  private boolean declaresCalls() {
+    try {
+      requireCorrect(options.declaringCalls());
+      return true;
+    } catch (InputException e) {
+      return false;
     }
   }
 
