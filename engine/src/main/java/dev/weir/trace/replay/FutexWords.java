@@ -7,6 +7,8 @@ import dev.weir.machine.step.Step;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Says in words what the steps of a futex call do, which the library has as atomic blocks in C: its
@@ -14,8 +16,8 @@ import java.util.Set;
  */
 final class FutexWords {
   private static final String WAIT = "weir_futex_wait";
-  private static final String WAKE = "weir_futex_wake";
-  private static final String WOKEN = ".woken";
+  private static final String WAKE = "weir_wake_sleepers";
+  private static final Pattern WOKEN = Pattern.compile("weir_sleepers\\[(\\d+)\\]\\.woken");
   private static final int WORD_SIZE = 4;
 
   private final Machine machine;
@@ -54,10 +56,9 @@ final class FutexWords {
     if (call.wakes) {
       Set<Integer> woken = new LinkedHashSet<>();
       for (int i = 0; i < step.accessCount(); i++) {
-        String name = machine.names().name(step.accessAddress(i));
-        int thread = name.indexOf(" of thread ");
-        if (step.accessWrites(i) && thread > 0 && name.substring(0, thread).endsWith(WOKEN)) {
-          woken.add(Integer.parseInt(name.substring(thread + " of thread ".length())));
+        Matcher woke = WOKEN.matcher(machine.names().name(step.accessAddress(i)));
+        if (step.accessWrites(i) && woke.matches()) {
+          woken.add(Integer.parseInt(woke.group(1)));
         }
       }
       return Optional.of(
