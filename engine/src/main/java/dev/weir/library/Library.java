@@ -289,7 +289,10 @@ public final class Library implements ExternalFunctions {
         "sem_clockwait",
         "takes one, or times out where there is none",
         new Semaphores.TryWait(Values.ETIMEDOUT));
-    f.add("weir_semaphore_try", "takes one if there is one", new Semaphores.Try());
+    f.add(
+        "weir_semaphore_try",
+        "takes one if there is one",
+        new Semaphores.TryWait(Semaphores.TryWait.COUNTS));
     f.add("sem_post", "gives one", new Semaphores.Post());
     f.add("sem_getvalue", "how many there are", new Semaphores.GetValue());
   }

@@ -104,9 +104,12 @@ final class Semaphores {
    * {@code int sem_trywait(sem_t *semaphore)}, and {@code sem_timedwait}: whoever waits until a
    * time that may come at any moment either finds the semaphore free at some moment, or does not.
    *
-   * @param failure what errno becomes where the count is 0
+   * @param failure what errno becomes where the count is 0; or {@link #COUNTS}
    */
   record TryWait(int failure) implements Attempt {
+    /** Says that the call gives how many it takes, 1 or 0, and leaves errno alone. */
+    static final int COUNTS = 0;
+
     @Override
     public long takenBits() {
       return 0;
@@ -128,47 +131,11 @@ final class Semaphores {
       if (failure == Values.ETIMEDOUT) {
         PassingTime.reachDeadline(call);
       }
-      Values.failWithErrno(call, failure);
-    }
-
-    @Override
-    public Progress execute(Call call, Step step) {
-      if (!check(call)) {
-        return Progress.DONE;
-      }
-      if (step.kind == EventKind.TRYLOCK) {
-        setCount(call, step, count(call) - 1);
+      if (failure == COUNTS) {
+        Values.returnInt(call, 0);
       } else {
-        giveUp(call, word(call));
+        Values.failWithErrno(call, failure);
       }
-      return Progress.DONE;
-    }
-  }
-
-  /**
-   * {@code int weir_semaphore_try(sem_t *semaphore)}: as {@code sem_trywait}, but gives 1, or 0
-   * where there is none, and leaves errno alone.
-   */
-  static final class Try implements Attempt {
-    @Override
-    public long takenBits() {
-      return 0;
-    }
-
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(
-          step, isFree(call) ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK, call.argument(0));
-    }
-
-    @Override
-    public boolean failsAt(Call call, long word) {
-      return !Semaphores.canTake(word);
-    }
-
-    @Override
-    public void giveUp(Call call, long word) {
-      Values.returnInt(call, 0);
     }
 
     @Override
@@ -178,7 +145,7 @@ final class Semaphores {
       }
       if (step.kind == EventKind.TRYLOCK) {
         setCount(call, step, count(call) - 1);
-        Values.returnInt(call, 1);
+        Values.returnInt(call, failure == COUNTS ? 1 : 0);
       } else {
         giveUp(call, word(call));
       }
