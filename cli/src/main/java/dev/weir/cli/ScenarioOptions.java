@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -172,7 +173,12 @@ final class ScenarioOptions implements Declared {
       byName.put(Operation.nameIn(text), Operation.of(text, program));
     }
     List<Scenarios.Limit> limits = limits();
-    Scenarios scenarios = new Scenarios(roles(byName), limits, opaque.value(), alone);
+    Subject around = subject(program);
+    Set<Long> known =
+        Stream.concat(around.before().stream(), around.after().stream())
+            .flatMap(call -> call.arguments().stream())
+            .collect(Collectors.toSet());
+    Scenarios scenarios = new Scenarios(roles(byName), limits, opaque.value(), known, alone);
     List<Scenario> all = new ArrayList<>(scenarios.all());
     int most = limits.stream().mapToInt(Scenarios.Limit::all).max().orElse(0);
     if (runs.value() < 0) {
@@ -184,7 +190,8 @@ final class ScenarioOptions implements Declared {
     }
     if (all.isEmpty()) {
       throw new UsageException(
-          "--calls " + calls.value().orElse("") + " allows no scenario of two threads; give more");
+          calls.value().map(text -> "--calls " + text).orElse("one thread")
+              + " allows no scenario of two threads; give more by --calls or --threads-per-role");
     }
     return all;
   }

@@ -120,6 +120,15 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeEndObject();
   }
 
+  /** JSON has no infinity, and none that is no number. */
+  private void floating(String text) throws IOException {
+    if (Double.isFinite(Double.parseDouble(text))) {
+      json.writeNumber(text);
+    } else {
+      json.writeString(text);
+    }
+  }
+
   private void fields(Invocation invocation, Optional<Long> result) throws IOException {
     json.writeStringField("operation", invocation.operation().name());
     json.writeArrayFieldStart("arguments");
@@ -136,7 +145,8 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       case NOTHING -> json.writeNull();
       case BOOLEAN -> json.writeBoolean(result.get() != 0);
       case SIGNED, CHARACTER -> json.writeNumber(result.get());
-      case UNSIGNED, FLOATING -> json.writeNumber(invocation.shown(result.get()));
+      case UNSIGNED -> json.writeNumber(invocation.shown(result.get()));
+      case FLOATING -> floating(invocation.shown(result.get()));
       case POINTER, UNKNOWN, COMPOSITE -> json.writeString(invocation.shown(result.get()));
     }
   }

@@ -189,7 +189,8 @@ final class LinText {
                 int thread = failing.scenario().thread(call) + 1;
                 shown.add(thread + ": " + text(failing, call, run.outcome()));
               }
-              for (int i = 0; i < failing.after().size(); i++) {
+              boolean isWhole = run.outcome().missing() == 0;
+              for (int i = 0; isWhole && i < failing.after().size(); i++) {
                 shown.add("after: " + text(failing, failing.scenario().size() + i, run.outcome()));
               }
               out.append(INDENT).append(String.join("; ", shown)).append('\n');

@@ -296,4 +296,115 @@ class LinCommandTest {
     assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(2);
     assertThat(outcome.err()).hasLineCount(1).contains(why);
   }
+
+  private static final String COUNTED =
+      """
+      #include <pthread.h>
+      #include <stdatomic.h>
+      static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+      static pthread_cond_t some = PTHREAD_COND_INITIALIZER;
+      static atomic_int count;
+      void put(void) {
+        int old = count;
+        count = old + 1;
+        pthread_mutex_lock(&lock);
+        pthread_cond_signal(&some);
+        pthread_mutex_unlock(&lock);
+      }
+      int get(void) {
+        pthread_mutex_lock(&lock);
+        while (count == 0) pthread_cond_wait(&some, &lock);
+        int old = count;
+        count = old - 1;
+        pthread_mutex_unlock(&lock);
+        return old;
+      }
+      """;
+
+  /** What is called before and after the threads has to end, whatever may wait in them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"--after get() --after get()", "--before get()"})
+  void waitsOutsideTheThreadsAreErrors(String around) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of("--operation", "put()", "--operation", "get()", "--may-block", "get"));
+    words.addAll(List.of(around.split(" ")));
+    words.addAll(List.of("--calls", "2", "--model", "sc"));
+    Outcome outcome = lin(COUNTED, words.toArray(String[]::new));
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(1);
+    assertThat(outcome.out()).startsWith("violation: ");
+  }
+
+  @Test
+  void whereNoExecutionEndsNothingIsKnown() throws IOException {
+    Outcome outcome =
+        lin(
+            "#include <weir.h>\nint a(int v) { weir_assume(v == 2); return 0; }\n",
+            "--operation",
+            "a(1)",
+            "--calls",
+            "2");
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(3);
+    assertThat(outcome.out()).startsWith("unknown: ");
+  }
+
+  /** The 1 that is there before is told apart from a 2. */
+  @Test
+  void opaqueValuesAreNotThoseUsedOutside() throws IOException {
+    String program =
+        """
+        #include <stdatomic.h>
+        static atomic_int last;
+        void set(int v) { atomic_store(&last, 0); atomic_store(&last, v); }
+        int get(void) { return atomic_load(&last); }
+        """;
+    String[] words = {
+      "--operation", "set(1..2)", "--operation", "get()", "--before", "set(1)", "--calls", "2x1"
+    };
+    List<String> opaque = new ArrayList<>(List.of(words));
+    opaque.add("--values-are-opaque");
+    assertThat(lin(program, words).code()).isEqualTo(1);
+    assertThat(lin(program, opaque.toArray(String[]::new)).code()).isEqualTo(1);
+  }
+
+  @Test
+  void addressesOfAnotherProgramAreNotCompared() throws IOException {
+    Path other =
+        Files.writeString(
+            folder.resolve("other.c"), "static int pad[9], a;\nint *get(void) { return &a; }\n");
+    Outcome outcome =
+        lin(
+            "static int a;\nint *get(void) { return &a; }\n",
+            "--operation",
+            "get()",
+            "--specification",
+            other.toString());
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("get returns an address");
+  }
+
+  @Test
+  void resultsThatAreNoNumbersAreText() throws IOException {
+    Outcome outcome =
+        lin(
+            """
+            #include <stdatomic.h>
+            static atomic_int x;
+            double next(void) { int v = x; x = v + 1; return v ? v : __builtin_nan(""); }
+            """,
+            "--operation",
+            "next()",
+            "--json");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(new ObjectMapper().readTree(outcome.out()).toString()).contains("NaN\"");
+  }
+
+  @Test
+  void tooManyScenariosAreRefusedAtOnce() throws IOException {
+    Outcome outcome = lin(QUEUE, "--operation", "push(1..100)", "--operation", "pop()");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("more than 200000 scenarios");
+  }
 }

@@ -184,26 +184,32 @@ final class CallMonitor implements Monitor {
     }
   }
 
-  /** Whether threads wait for ever, as they may. */
+  /**
+   * Whether threads wait for ever, as they may: all of them in calls that may, and the main thread
+   * for these. It may not wait for anything else: what is called before and after them has to end.
+   */
   private boolean isStuck(Machine machine, EventLog log) {
     Optional<Failure> failure = new MaximalState(machine).stuck(true);
     if (failure.isEmpty()) {
       return false;
     }
-    for (int t = 0; t < machine.threads(); t++) {
-      boolean isOpen = machine.exists(t) && machine.waiting(t) != Waiting.ENDED;
-      int call = isOpen ? call(machine, t) : NONE;
-      boolean isMain = t == 0;
-      boolean mayWait =
-          call != NONE && mayBlock.contains(scenario.calls().get(call).operation().name());
-      if (isOpen && !isMain && !mayWait) {
-        if (stuck.isEmpty()) {
-          stuck = Optional.of(new FoundError(failure.get(), Schedules.of(machine, log)));
-        }
-        return false;
+    boolean areAllowed = true;
+    boolean anyWaits = false;
+    for (int t = 1; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.waiting(t) != Waiting.ENDED) {
+        int call = call(machine, t);
+        anyWaits = true;
+        areAllowed &=
+            call != NONE && mayBlock.contains(scenario.calls().get(call).operation().name());
       }
     }
-    return true;
+    if (anyWaits && areAllowed) {
+      return true;
+    }
+    if (stuck.isEmpty()) {
+      stuck = Optional.of(new FoundError(failure.get(), Schedules.of(machine, log)));
+    }
+    return false;
   }
 
   /**

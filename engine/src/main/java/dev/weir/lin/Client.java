@@ -26,13 +26,13 @@ import java.util.OptionalInt;
  */
 public final class Client {
   /** The note of the begin of a call: its number. */
-  static final String CALL = "<call>";
+  static final String CALL = "\u0001call";
 
   /** The note of its end: what it gave. */
-  static final String RETURN = "<return>";
+  static final String RETURN = "\u0001return";
 
   /** The note of what a call after all threads gave. */
-  static final String AFTER = "<after>";
+  static final String AFTER = "\u0001after";
 
   private static final String MAIN = "main";
   private static final int HANDLE = 8;

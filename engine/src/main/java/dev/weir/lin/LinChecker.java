@@ -321,9 +321,16 @@ public final class LinChecker {
                       case LinResult.Error _ -> LinResult.Verdict.VIOLATION;
                       case LinResult.Unexplained _ -> LinResult.Verdict.NOT_LINEARIZABLE;
                     })
-            .orElse(isAll ? LinResult.Verdict.LINEARIZABLE : LinResult.Verdict.UNKNOWN);
+            .orElse(
+                // Where no execution came to its end, nothing was examined.
+                isAll && outcomes > 0 ? LinResult.Verdict.LINEARIZABLE : LinResult.Verdict.UNKNOWN);
     return new LinResult(
-        verdict, explored.size(), whole, outcomes, sum(present, isAll, isInterrupted), failing);
+        verdict,
+        explored.size(),
+        whole,
+        outcomes,
+        sum(present, isAll && outcomes > 0, isInterrupted),
+        failing);
   }
 
   /** All explorations as one. */

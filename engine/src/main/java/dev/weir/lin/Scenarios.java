@@ -1,6 +1,7 @@
 package dev.weir.lin;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,15 +18,23 @@ import java.util.stream.Collectors;
  * @param roles who calls what
  * @param limits how large scenarios may be
  * @param valuesAreOpaque whether scenarios are alike that differ only in which values they use
+ * @param known values that are not like others, since they are used outside the scenarios too
  * @param alone whether there are scenarios of a single thread too
  */
 public record Scenarios(
-    List<Role> roles, List<Limit> limits, boolean valuesAreOpaque, boolean alone) {
+    List<Role> roles, List<Limit> limits, boolean valuesAreOpaque, Set<Long> known, boolean alone) {
+
+  /** The most scenarios. */
+  public static final int MOST = 200_000;
+
+  /** The most threads whose order is changed to find out whether scenarios are alike. */
+  private static final int MOST_REORDERED = 6;
 
   /** Copies the lists. */
   public Scenarios {
     roles = List.copyOf(roles);
     limits = List.copyOf(limits);
+    known = Set.copyOf(known);
   }
 
   /**
@@ -60,8 +69,12 @@ public record Scenarios(
   /** The calls of a thread, and which role it has. */
   private record Body(int role, List<Invocation> calls) {}
 
-  /** All of them. */
-  public List<Scenario> all() {
+  /**
+   * All of them.
+   *
+   * @throws LinException if there are more than {@link #MOST}
+   */
+  public List<Scenario> all() throws LinException {
     int mostCalls = limits.stream().mapToInt(l -> Math.min(l.calls, l.all)).max().orElse(0);
     List<Body> bodies = new ArrayList<>();
     for (int role = 0; role < roles.size(); role++) {
@@ -76,14 +89,23 @@ public record Scenarios(
       ofSize.sort(Comparator.comparingInt(List::size));
       found.addAll(ofSize);
     }
-    Set<String> known = new HashSet<>();
+    Set<String> seen = new HashSet<>();
     return found.stream()
-        .filter(scenario -> !valuesAreOpaque || known.add(canonical(scenario)))
+        .filter(scenario -> !valuesAreOpaque || seen.add(canonical(scenario)))
         .map(scenario -> new Scenario(scenario.stream().map(Body::calls).toList()))
         .toList();
   }
 
-  private void addBodies(int role, int most, List<Body> bodies) {
+  private static void requireFew(int size) throws LinException {
+    if (size > MOST) {
+      throw new LinException(
+          "there are more than "
+              + MOST
+              + " scenarios; give fewer arguments, or fewer calls by --calls");
+    }
+  }
+
+  private void addBodies(int role, int most, List<Body> bodies) throws LinException {
     List<List<Invocation>> longest = List.of(List.of());
     for (int size = 1; size <= most; size++) {
       List<List<Invocation>> longer = new ArrayList<>();
@@ -92,6 +114,7 @@ public record Scenarios(
           List<Invocation> more = new ArrayList<>(calls);
           more.add(call);
           longer.add(more);
+          requireFew(longer.size());
         }
       }
       longer.forEach(calls -> bodies.add(new Body(role, calls)));
@@ -100,10 +123,12 @@ public record Scenarios(
   }
 
   private void addScenarios(
-      List<Body> bodies, int from, int left, List<Body> chosen, List<List<Body>> found) {
+      List<Body> bodies, int from, int left, List<Body> chosen, List<List<Body>> found)
+      throws LinException {
     if (left == 0) {
       if (chosen.size() > 1 || alone) {
         found.add(List.copyOf(chosen));
+        requireFew(found.size());
       }
       return;
     }
@@ -131,40 +156,47 @@ public record Scenarios(
     return limits.stream().anyMatch(limit -> limit.allows(sizes));
   }
 
-  /** A text that is the same for scenarios that differ in the names of threads and values only. */
-  private static String canonical(List<Body> scenario) {
-    List<String> texts = new ArrayList<>();
-    addTexts(new ArrayList<>(scenario), 0, texts);
-    return texts.stream().min(Comparator.naturalOrder()).orElseThrow();
+  /**
+   * A text that is the same for scenarios that differ in the names of threads and values only; of
+   * many threads those in another order count as others.
+   */
+  private String canonical(List<Body> scenario) {
+    return scenario.size() > MOST_REORDERED
+        ? text(scenario)
+        : least(new ArrayList<>(scenario), 0, text(scenario));
   }
 
-  private static void addTexts(List<Body> bodies, int fixed, List<String> texts) {
+  /** The least text of all orders of the threads that begin with some that are fixed. */
+  private String least(List<Body> bodies, int fixed, String known) {
     if (fixed == bodies.size()) {
-      Map<Long, Integer> names = new HashMap<>();
-      texts.add(
-          bodies.stream()
-              .map(
-                  body ->
-                      body.role
-                          + body.calls.stream()
-                              .map(call -> call.operation().name() + renamed(call, names))
-                              .collect(Collectors.joining(";")))
-              .collect(Collectors.joining("|")));
-      return;
+      String text = text(bodies);
+      return text.compareTo(known) < 0 ? text : known;
     }
+    String least = known;
     for (int i = fixed; i < bodies.size(); i++) {
-      Body swapped = bodies.get(i);
-      bodies.set(i, bodies.get(fixed));
-      bodies.set(fixed, swapped);
-      addTexts(bodies, fixed + 1, texts);
-      bodies.set(fixed, bodies.get(i));
-      bodies.set(i, swapped);
+      Collections.swap(bodies, i, fixed);
+      least = least(bodies, fixed + 1, least);
+      Collections.swap(bodies, i, fixed);
     }
+    return least;
   }
 
-  private static String renamed(Invocation call, Map<Long, Integer> names) {
+  private String text(List<Body> bodies) {
+    Map<Long, String> names = new HashMap<>();
+    known.forEach(value -> names.put(value, "=" + value));
+    return bodies.stream()
+        .map(
+            body ->
+                body.role
+                    + body.calls.stream()
+                        .map(call -> call.operation().name() + renamed(call, names))
+                        .collect(Collectors.joining(";")))
+        .collect(Collectors.joining("|"));
+  }
+
+  private static String renamed(Invocation call, Map<Long, String> names) {
     return call.arguments().stream()
-        .map(value -> String.valueOf(names.computeIfAbsent(value, _ -> names.size())))
+        .map(value -> names.computeIfAbsent(value, _ -> String.valueOf(names.size())))
         .collect(Collectors.joining(",", "(", ")"));
   }
 
@@ -185,7 +217,7 @@ public record Scenarios(
       }
     }
     int threads = Math.min(places.size(), random.nextInt(2, Math.max(3, Math.min(4, size) + 1)));
-    java.util.Collections.shuffle(places, java.util.Random.from(random));
+    Collections.shuffle(places, java.util.Random.from(random));
     List<Integer> roleOf = places.subList(0, threads);
     List<List<Invocation>> calls = new ArrayList<>();
     for (int t = 0; t < threads; t++) {

@@ -5,6 +5,7 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
+import dev.weir.program.Signature;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Bound;
@@ -100,6 +101,11 @@ final class Sequences {
     for (FoundError error : result.errors()) {
       requireRight(scenario, error.failure());
     }
+    if (isOwnFile) {
+      for (Outcome outcome : monitor.outcomes()) {
+        requireComparable(scenario, outcome);
+      }
+    }
     List<Specification.Run> runs = new ArrayList<>();
     for (Map.Entry<List<Integer>, Set<Outcome>> order : found.entrySet()) {
       List<Outcome> outcomes = List.copyOf(order.getValue());
@@ -151,6 +157,27 @@ final class Sequences {
     }
   }
 
+  /** Addresses of another program say nothing. */
+  private void requireComparable(Scenario scenario, Outcome outcome) throws LinException {
+    List<Invocation> all = all(scenario);
+    for (int call = 0; call < all.size(); call++) {
+      Operation operation = all.get(call).operation();
+      if (operation.signature().result().kind() == Signature.Kind.POINTER
+          && outcome.results().get(call) != 0) {
+        throw new LinException(
+            operation.name()
+                + " returns an address, and those of the specification are others; call a function"
+                + " around it that returns what it points to");
+      }
+    }
+  }
+
+  private List<Invocation> all(Scenario scenario) {
+    List<Invocation> all = new ArrayList<>(scenario.calls());
+    all.addAll(subject.after());
+    return all;
+  }
+
   private static String text(Scenario scenario, List<Integer> order) {
     return order.stream()
         .map(call -> scenario.calls().get(call).text())
@@ -158,8 +185,7 @@ final class Sequences {
   }
 
   private String results(Scenario scenario, Outcome outcome) {
-    List<Invocation> all = new ArrayList<>(scenario.calls());
-    all.addAll(subject.after());
+    List<Invocation> all = all(scenario);
     List<String> shown = new ArrayList<>();
     for (int i = 0; i < outcome.results().size(); i++) {
       shown.add(all.get(i).shownWith(outcome.results().get(i)));

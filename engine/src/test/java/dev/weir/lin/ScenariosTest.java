@@ -1,6 +1,7 @@
 package dev.weir.lin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.program.Signature;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ class ScenariosTest {
   }
 
   private static Scenarios of(boolean opaque, Scenarios.Role... roles) {
-    return new Scenarios(List.of(roles), USUAL, opaque, false);
+    return new Scenarios(List.of(roles), USUAL, opaque, Set.of(), false);
   }
 
   /** The calls of each thread, whichever it is. */
@@ -78,7 +79,7 @@ class ScenariosTest {
   }
 
   @Test
-  void areAllThatThereAreUpToTheNamesOfThreads() {
+  void areAllThatThereAreUpToTheNamesOfThreads() throws LinException {
     List<Scenario> all = of(false, new Scenarios.Role("", both(), 16)).all();
     assertThat(all.stream().map(s -> unordered(s.threads())))
         .containsExactlyInAnyOrderElementsOf(expected());
@@ -87,7 +88,7 @@ class ScenariosTest {
   }
 
   @Test
-  void areFewerUpToTheNamesOfValues() {
+  void areFewerUpToTheNamesOfValues() throws LinException {
     List<Scenario> some = of(true, new Scenarios.Role("", both(), 16)).all();
     Set<String> all = new HashSet<>();
     for (Scenario scenario : some) {
@@ -106,8 +107,27 @@ class ScenariosTest {
     }
   }
 
+  /** A value that is used before or after them is not like the others. */
   @Test
-  void keepToTheRolesOfThreads() {
+  void keepApartWhatIsUsedOutside() throws LinException {
+    Scenarios.Role all = new Scenarios.Role("", both(), 16);
+    assertThat(new Scenarios(List.of(all), USUAL, true, Set.of(1L), false).all())
+        .hasSameSizeAs(of(false, all).all());
+  }
+
+  @Test
+  void areRefusedWhereThereAreTooMany() {
+    Scenarios.Limit many = new Scenarios.Limit(4, 4, 16);
+    Scenarios scenarios =
+        new Scenarios(
+            List.of(new Scenarios.Role("", both(), 16)), List.of(many), false, Set.of(), false);
+    assertThatThrownBy(scenarios::all)
+        .isInstanceOf(LinException.class)
+        .hasMessageContaining("more than 200000 scenarios");
+  }
+
+  @Test
+  void keepToTheRolesOfThreads() throws LinException {
     List<Scenario> all =
         of(false, new Scenarios.Role("p", PUSH, 1), new Scenarios.Role("c", POP, 2)).all();
     assertThat(all)

@@ -7,6 +7,7 @@
 #include "weir_library.h"
 #include <pthread.h>
 #include <semaphore.h>
+#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -42,6 +43,11 @@ int weir_own_short_sleep(useconds_t microseconds) MACHINE(usleep);
 int weir_own_nanosleep(const struct timespec *time, struct timespec *rest) MACHINE(nanosleep);
 int weir_own_clock_nanosleep(clockid_t clock, int flags, const struct timespec *time,
                              struct timespec *rest) MACHINE(clock_nanosleep);
+
+int weir_own_c11_wait(cnd_t *condition, mtx_t *mutex) MACHINE(cnd_wait);
+int weir_own_c11_timed_wait(cnd_t *condition, mtx_t *mutex, const struct timespec *end)
+    MACHINE(cnd_timedwait);
+int weir_own_c11_join(thrd_t thread, int *result) MACHINE(thrd_join);
 
 static int *weir_request(pthread_t thread) {
   if (thread >= WEIR_SLEEPERS)
@@ -91,7 +97,7 @@ int pthread_cancel(pthread_t thread) {
   int *request = weir_request(thread);
   struct weir_sleeper *sleeper = weir_sleeper(thread);
   __VERIFIER_atomic_begin();
-  *request = 1;
+  __atomic_store_n(request, 1, __ATOMIC_SEQ_CST);
   if (sleeper->place && sleeper->can_be_cancelled) {
     weir_leave_sleep(sleeper);
     sleeper->cancelled = 1;
@@ -116,11 +122,11 @@ static int weir_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex
   struct weir_sleeper *self = weir_sleeper(number);
   weir_condition_check(condition);
   __VERIFIER_atomic_begin();
-  int cancelled = can_be_cancelled && *request;
+  int cancelled = can_be_cancelled && __atomic_load_n(request, __ATOMIC_SEQ_CST);
   if (!cancelled) {
+    weir_fall_asleep(self, condition, WEIR_ANY);
     self->can_be_cancelled = can_be_cancelled;
     self->cancelled = 0;
-    weir_fall_asleep(self, condition, WEIR_ANY);
   }
   __VERIFIER_atomic_end();
   if (cancelled)
@@ -229,6 +235,34 @@ int pthread_join(pthread_t thread, void **result) {
     return 0;
   }
   return weir_own_join(thread, result);
+}
+
+/* The waits of C11, which look for no request. */
+
+static void weir_refuse_c11(const char *call) {
+  if (weir_can_be_cancelled())
+    weir_refuse(call, "a thread that can be cancelled", "use the call of pthreads, or disable that there");
+}
+
+LIBRARY_TOO("the thread's handle") thrd_t thrd_current(void) {
+  weir_is_named = 1;
+  return weir_own_self();
+}
+
+LIBRARY_TOO("gives the mutex back until it is woken") int cnd_wait(cnd_t *condition, mtx_t *mutex) {
+  weir_refuse_c11("cnd_wait");
+  return weir_own_c11_wait(condition, mutex);
+}
+
+LIBRARY_TOO("as cnd_wait, or times out at any moment")
+int cnd_timedwait(cnd_t *restrict condition, mtx_t *restrict mutex, const struct timespec *restrict end) {
+  weir_refuse_c11("cnd_timedwait");
+  return weir_own_c11_timed_wait(condition, mutex, end);
+}
+
+LIBRARY_TOO("waits for a thread's end") int thrd_join(thrd_t thread, int *result) {
+  weir_refuse_c11("thrd_join");
+  return weir_own_c11_join(thread, result);
 }
 
 /* What is done once is not done where it was cancelled. */

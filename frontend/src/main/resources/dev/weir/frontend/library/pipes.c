@@ -105,6 +105,7 @@ int pipe2(int descriptors[2], int flags) {
     int taken = pipe->used;
     if (!taken) {
       pipe->used = 1;
+      pipe->told = 0;
       for (int end = 0; end < 2; end++) {
         pipe->flags[end] = flags;
         __atomic_store_n(&pipe->open[end], 1, __ATOMIC_SEQ_CST);
@@ -224,6 +225,11 @@ int weir_pipe_close(int descriptor) {
     return -1;
   pthread_mutex_lock(&pipe->lock);
   __atomic_store_n(&pipe->open[end], 0, __ATOMIC_SEQ_CST);
+  if (!weir_is_open(pipe, !end)) {
+    pipe->used = 0;
+    pipe->start = pipe->count = 0;
+    pipe->wanted = 0;
+  }
   weir_leave_pipe(pipe);
   return 0;
 }

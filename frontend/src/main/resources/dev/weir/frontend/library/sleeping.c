@@ -44,6 +44,7 @@ void weir_fall_asleep(struct weir_sleeper *self, const void *place, uint32_t bit
     link = &(*link)->next;
   self->place = place;
   self->bits = bits;
+  self->can_be_cancelled = 0;
   self->next = 0;
   *link = self;
 }
