@@ -97,14 +97,15 @@ record RecordedScenario(
 
   /** The data structure in a program that has its functions. */
   Subject subject(Program program) throws LinException {
-    return new Subject(program, calls(before, program), calls(after, program));
+    return new Subject(
+        program, Operation.onlyCalls(before, program), Operation.onlyCalls(after, program));
   }
 
   /** The scenario in such a program. */
   Scenario scenario(Program program) throws LinException {
     List<List<Invocation>> all = new ArrayList<>();
     for (List<String> calls : threads) {
-      all.add(calls(calls, program));
+      all.add(Operation.onlyCalls(calls, program));
     }
     return new Scenario(all);
   }
@@ -112,13 +113,5 @@ record RecordedScenario(
   /** The program that the threads of the scenario are. */
   Program client(Program program) throws LinException {
     return Client.of(subject(program), scenario(program));
-  }
-
-  private static List<Invocation> calls(List<String> texts, Program program) throws LinException {
-    List<Invocation> calls = new ArrayList<>();
-    for (String text : texts) {
-      calls.add(Operation.of(text, program).onlyCall());
-    }
-    return calls;
   }
 }

@@ -150,15 +150,10 @@ final class ScenarioOptions implements Declared {
 
   /** What is done around each scenario. */
   Subject subject(Program program) throws LinException {
-    return new Subject(program, calls(around(), program), calls(after.value(), program));
-  }
-
-  private static List<Invocation> calls(List<String> texts, Program program) throws LinException {
-    List<Invocation> calls = new ArrayList<>();
-    for (String text : texts) {
-      calls.add(Operation.of(text, program).onlyCall());
-    }
-    return calls;
+    return new Subject(
+        program,
+        Operation.onlyCalls(around(), program),
+        Operation.onlyCalls(after.value(), program));
   }
 
   /**

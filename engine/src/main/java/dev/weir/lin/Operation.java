@@ -200,4 +200,18 @@ public record Operation(
     }
     return all.getFirst();
   }
+
+  /**
+   * Reads operations of which there is one call each.
+   *
+   * @throws LinException as {@link #of} and {@link #onlyCall}
+   */
+  public static List<Invocation> onlyCalls(List<String> texts, Program program)
+      throws LinException {
+    List<Invocation> calls = new ArrayList<>();
+    for (String text : texts) {
+      calls.add(of(text, program).onlyCall());
+    }
+    return calls;
+  }
 }
