@@ -1,9 +1,9 @@
-/* Atomic stores without an order; those of z need less. */
+/* Atomic stores without an order; those of z need less. The value of one is used. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 static atomic_int x, y, z;
-static int r1, r2;
+static int r1, r2, r3;
 static void *left(void *a) {
 	atomic_store(&x, 1);
 	r1 = atomic_load(&y);
@@ -13,7 +13,7 @@ static void *left(void *a) {
 static void *right(void *a) {
 	atomic_store(&y, 1);
 	r2 = atomic_load(&x);
-	z = 2;
+	r3 = z = 2;
 	return a;
 }
 int main(void) {

@@ -104,8 +104,8 @@ final class FenceText {
       case FIXED ->
           palette.good("fixed")
               + ": "
-              + Wording.count(added(), prunes() ? "new fence" : "fence")
-              + (added() == 1 ? " makes " : " make ")
+              + count(added(), prunes() ? "new " : "")
+              + (added().size() == 1 ? " makes " : " make ")
               + inputs
               + (report.aim() == Aim.ERROR ? " correct" : " robust")
               + suffix
@@ -122,7 +122,10 @@ final class FenceText {
                   .orElse("an execution fails")
               + (isSequential()
                   ? " without any weak memory (sequential consistency)"
-                  : ", and no fence at the allowed places prevents it" + suffix);
+                  : ", and no "
+                      + (isOfModel ? "fence" : "fence or order")
+                      + " at the allowed places prevents it"
+                      + suffix);
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
@@ -140,8 +143,21 @@ final class FenceText {
     return result.work().candidates().haveExisting();
   }
 
-  private long added() {
-    return result.sets().getFirst().fences().stream().filter(f -> !f.place().existing()).count();
+  private List<Fence> added() {
+    return result.sets().getFirst().fences().stream()
+        .filter(fence -> !fence.place().existing())
+        .toList();
+  }
+
+  /** How many fences and orders these are, each of the two where there are some. */
+  private static String count(List<Fence> fences, String adjective) {
+    long orders = fences.stream().filter(fence -> fence.place().repair().isOrder()).count();
+    long others = fences.size() - orders;
+    String text = Wording.count(others, adjective + "fence");
+    if (orders == 0) {
+      return text;
+    }
+    return (others == 0 ? "" : text + " and ") + Wording.count(orders, adjective + "order");
   }
 
   /** How many of the program's fences can go, with the first set. */
@@ -162,7 +178,7 @@ final class FenceText {
     }
     FenceSet set = result.sets().getFirst();
     long weaker = set.redundant().stream().filter(r -> isKept(set, r)).count();
-    long all = set.fences().size() - added() + set.redundant().size() - weaker;
+    long all = set.fences().size() - added().size() + set.redundant().size() - weaker;
     int less = set.redundant().size();
     return (less == 0 ? "none" : less == all ? "all" : Integer.toString(less))
         + " of its "
@@ -196,7 +212,7 @@ final class FenceText {
     out.append('\n');
     if (result.sets().size() > 1) {
       out.append("Set ").append(number).append(", ");
-      out.append(Wording.count(set.fences().size(), "fence"));
+      out.append(count(set.fences(), ""));
       out.append(" at a cost of ").append(set.cost()).append(":\n");
     } else {
       out.append("At a cost of ").append(set.cost()).append(":\n");

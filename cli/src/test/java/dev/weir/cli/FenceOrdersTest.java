@@ -226,7 +226,7 @@ class FenceOrdersTest {
     assertThat(set(answer)).isEqualTo("8 acquire;10 release");
     Outcome narrow = Outcome.of("fence", file.toString(), "--model", "rc11", "--only", file + ":8");
     assertThat(narrow.code()).isEqualTo(1);
-    assertThat(narrow.out()).contains("no fence at the allowed places prevents it");
+    assertThat(narrow.out()).contains("no fence or order at the allowed places prevents it");
   }
 
   /** Two fences, one for each half of the order, would be less. */

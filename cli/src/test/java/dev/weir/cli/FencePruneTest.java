@@ -206,8 +206,8 @@ class FencePruneTest {
             + " | if (b = x, b) FENCE();"
             + " | sb.c:19:17: the fence is no statement of its own in a block",
         "atomic_store_explicit(&z, 1, memory_order_seq_cst);"
-            + " | z = 1;"
-            + " | sb.c:13:5: no order is named here that could be weaker",
+            + " | a = z = 1;"
+            + " | sb.c:13:9: the value of the assignment is used",
       })
   void whatCannotBeTakenOutIsToldBesideTheAnswer(
       String from, String to, String message, @TempDir Path folder) throws IOException {

@@ -6,6 +6,7 @@ import dev.weir.fence.FenceFinder;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Fence;
+import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.Way;
 import dev.weir.fence.bounded.FencedProgram;
@@ -24,6 +25,7 @@ import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.ObservedOrders;
+import dev.weir.machine.options.MachineOptions;
 import dev.weir.program.Program;
 import dev.weir.program.transform.OpenedCalls;
 import dev.weir.search.options.CheckOptions;
@@ -31,6 +33,7 @@ import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.Effort;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +41,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -45,26 +49,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The least orders of well-known algorithms with at most six atomic accesses, against all
- * assignments of orders to these. Where no assignment costs less, none is right either.
+ * assignments of orders to these: what was found is right, and each that costs less is wrong.
  */
 class AllOrdersTest {
   private static final Path FOLDER = Path.of("..", "examples", "orders");
 
-  /** The programs, and of how many of their rows a short build looks at one. */
-  private static final Map<String, Integer> PROGRAMS =
-      new TreeMap<>(
-          Map.ofEntries(
-              Map.entry("store-buffering", 2),
-              Map.entry("message-passing", 1),
-              Map.entry("ticket-lock", 2),
-              Map.entry("ttas-lock", 2),
-              Map.entry("clh-lock", 8),
-              Map.entry("double-checked-init", 2),
-              Map.entry("rcu-publish", 1),
-              Map.entry("iriw", 40),
-              Map.entry("peterson", 40),
-              Map.entry("treiber-stack", 40),
-              Map.entry("spsc-ring", 40)));
+  private static final List<String> PROGRAMS =
+      List.of(
+          "clh-lock",
+          "double-checked-init",
+          "iriw",
+          "message-passing",
+          "peterson",
+          "rcu-publish",
+          "spsc-ring",
+          "store-buffering",
+          "ticket-lock",
+          "treiber-stack",
+          "ttas-lock");
 
   private static final List<List<JudgedModel>> MODELS =
       List.of(
@@ -78,12 +80,9 @@ class AllOrdersTest {
           List.of(JudgedModel.RC11, JudgedModel.POWER, JudgedModel.ARMV8));
 
   static Stream<Arguments> rows() {
-    return PROGRAMS.entrySet().stream()
-        .flatMap(
-            program ->
-                MODELS.stream()
-                    .filter(models -> Effort.takes(program.getKey() + models, program.getValue()))
-                    .map(models -> Arguments.of(program.getKey(), models)));
+    return PROGRAMS.stream()
+        .flatMap(program -> MODELS.stream().map(models -> Arguments.of(program, models)))
+        .filter(row -> Effort.takes(Arrays.toString(row.get()), 2));
   }
 
   @ParameterizedTest
@@ -92,7 +91,7 @@ class AllOrdersTest {
       throws Exception {
     Path file = FOLDER.resolve(name + ".c");
     OpenedCalls calls = OpenedCalls.of(Frontend.load(List.of(file), CompilerOptions.DEFAULT));
-    CheckOptions check = options("graphs");
+    CheckOptions check = options(name, models);
     LoopCosts costs = new OrdersOnly(KindCosts.usual(graphs(models).machines()));
     FenceResult result =
         new FenceFinder(
@@ -110,26 +109,25 @@ class AllOrdersTest {
             .find(calls.program(), new Library(), Way.AUTO);
 
     Places places = new Places(calls, check.model(), Placement.ANYWHERE, false, _ -> true);
-    OptionalInt least = OptionalInt.empty();
+    int found =
+        result.verdict() == Verdict.UNFIXABLE ? Integer.MAX_VALUE : costOfFirst(result.sets());
     for (Set<FencePlace> assignment : assignments(places)) {
-      int cost = assignment.stream().mapToInt(place -> costs.of(place, 0)).sum();
-      if ((least.isEmpty() || cost < least.getAsInt())
-          && isRight(FencedProgram.of(calls.program(), places, assignment), models)) {
-        least = OptionalInt.of(cost);
+      if (assignment.stream().mapToInt(place -> costs.of(place, 0)).sum() < found) {
+        assertThat(isRight(name, FencedProgram.of(calls.program(), places, assignment), models))
+            .as("right with %s", assignment)
+            .isFalse();
       }
     }
-    if (least.isEmpty()) {
-      assertThat(result.verdict()).isEqualTo(Verdict.UNFIXABLE);
-    } else {
-      assertThat(result.verdict()).isIn(Verdict.CORRECT, Verdict.FIXED);
-      assertThat(
-              result.sets().stream()
-                  .limit(1)
-                  .flatMap(set -> set.fences().stream())
-                  .mapToInt(Fence::cost)
-                  .sum())
-          .isEqualTo(least.getAsInt());
+    assertThat(result.verdict()).isIn(Verdict.CORRECT, Verdict.FIXED, Verdict.UNFIXABLE);
+    for (FenceSet set : result.sets()) {
+      assertThat(isRight(name, FencedProgram.of(calls.program(), places, set.places()), models))
+          .isTrue();
     }
+  }
+
+  /** What the first set costs. A program that is right as it is needs nothing. */
+  private static int costOfFirst(List<FenceSet> sets) {
+    return sets.stream().limit(1).flatMap(set -> set.fences().stream()).mapToInt(Fence::cost).sum();
   }
 
   /** Orders of atomic accesses can be chosen, and nothing else. */
@@ -191,13 +189,13 @@ class AllOrdersTest {
     return orders;
   }
 
-  private static boolean isRight(Program program, List<JudgedModel> models) {
+  private static boolean isRight(String name, Program program, List<JudgedModel> models) {
     return models.stream()
         .allMatch(
             model ->
                 new GraphChecker(program, new Library(), model)
                     .check(
-                        options(model.title()),
+                        options(name, List.of(model)),
                         GraphOptions.of(false),
                         List.of(),
                         ProgressListener.NONE)
@@ -210,7 +208,12 @@ class AllOrdersTest {
     return new GraphModels(models, GraphOptions.of(false));
   }
 
-  private static CheckOptions options(String model) {
-    return CheckOptions.of(new ObservedOrders(model, Optional.empty()));
+  /** Under {@code rmo} a retry of the stack may find an old top again and again. */
+  private static CheckOptions options(String name, List<JudgedModel> models) {
+    String title = models.stream().map(JudgedModel::title).collect(Collectors.joining(","));
+    CheckOptions options = CheckOptions.of(new ObservedOrders(title, Optional.empty()));
+    return name.equals("treiber-stack") && models.contains(JudgedModel.RMO)
+        ? options.with(new MachineOptions(OptionalInt.of(2), false, false))
+        : options;
   }
 }

@@ -75,7 +75,9 @@ final class AccessFinder {
       Spot right = node.child(1).begin.expansion();
       return left.offset() < offset && offset < right.offset();
     }
-    return spot(node).expansion().offset() == offset;
+    // An operator behind its operand has the place of that.
+    boolean isPostfix = node.is("CXXOperatorCallExpr") && node.begin.expansion().offset() == offset;
+    return isPostfix || spot(node).expansion().offset() == offset;
   }
 
   /** The place of an expression that is no binary one. */

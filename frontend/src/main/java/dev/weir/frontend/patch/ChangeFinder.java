@@ -58,6 +58,13 @@ final class ChangeFinder {
     }
   }
 
+  record Called(SyntaxNode access, OperatorWriter.Call call) implements Change {
+    @Override
+    public Extent text() {
+      return call.text();
+    }
+  }
+
   record Removed(SyntaxNode access, Extent text) implements Change {}
 
   /** For each access that a repair is about, the ways to make it, the best one first. */
@@ -89,6 +96,10 @@ final class ChangeFinder {
         }
       }
     }
+    // A stronger order is that of the accesses which have one, if there are some.
+    if (repair.remedy() instanceof Strengthen && changes.stream().anyMatch(ChangeFinder::isNamed)) {
+      changes.removeIf(ways -> !isNamed(ways));
+    }
     // Of several accesses at one place, not each has an order that could be another one.
     boolean isOrder =
         switch (repair.remedy()) {
@@ -108,6 +119,10 @@ final class ChangeFinder {
     return changes;
   }
 
+  private static boolean isNamed(List<Change> ways) {
+    return ways.getFirst() instanceof Ordered;
+  }
+
   private List<Change> changes(Sources.Unit unit, SyntaxNode access, Repair repair)
       throws UnmendableException {
     SourcePosition position = repair.position();
@@ -118,32 +133,37 @@ final class ChangeFinder {
               access,
               (w, text) -> w.stronger(access, text, order),
               w -> w.strongerAnywhere(access, order),
-              position,
+              repair,
               "stronger");
       case MakeAtomic _ ->
-          throw new UnmendableException(
-              position,
-              "an access becomes atomic with the type of its object; declare that with _Atomic");
+          List.of(
+              called(access, repair)
+                  .orElseThrow(
+                      () ->
+                          new UnmendableException(
+                              position,
+                              "an access becomes atomic with the type of its object; declare that"
+                                  + " with _Atomic")));
       case Weaken(Repair.Order order) ->
           ordered(
               access,
               (w, text) -> w.weaker(access, text, order),
               w -> w.weakerAnywhere(access, order),
-              position,
+              repair,
               "weaker");
       case StrengthenOnFailure(Repair.Order order) ->
           ordered(
               access,
               (w, text) -> w.onFailure(access, text, order, false),
               _ -> Optional.empty(),
-              position,
+              repair,
               "stronger");
       case WeakenOnFailure(Repair.Order order) ->
           ordered(
               access,
               (w, text) -> w.onFailure(access, text, order, true),
               _ -> Optional.empty(),
-              position,
+              repair,
               "weaker");
       case Remove _ ->
           List.of(new Removed(access, FenceStatements.text(access, extents, position)));
@@ -183,7 +203,7 @@ final class ChangeFinder {
       SyntaxNode access,
       OrderChange wanted,
       NamedOrderChange anywhere,
-      SourcePosition position,
+      Repair repair,
       String comparison)
       throws UnmendableException {
     OrderWriter writer = new OrderWriter(sources, macros);
@@ -194,12 +214,25 @@ final class ChangeFinder {
             .findFirst()
             .or(() -> anywhere.of(writer));
     if (change.isEmpty()) {
-      throw new UnmendableException(position, "no order is named here that could be " + comparison);
+      return List.of(
+          called(access, repair)
+              .orElseThrow(
+                  () ->
+                      new UnmendableException(
+                          repair.position(),
+                          "no order is named here that could be " + comparison)));
     }
     if (!change.get().isNeeded() && comparison.equals("stronger")) {
-      throw new UnmendableException(position, "the access has this order already");
+      throw new UnmendableException(repair.position(), "the access has this order already");
     }
     return List.of(new Ordered(access, change.get()));
+  }
+
+  /** The call that takes the place of an operator. */
+  private Optional<Change> called(SyntaxNode access, Repair repair) throws UnmendableException {
+    return new OperatorWriter(sources, extents)
+        .call(access, repair)
+        .map(call -> new Called(access, call));
   }
 
   static boolean isInDefinition(Change change) {

@@ -77,15 +77,15 @@ final class OrderWriter {
    *
    * @param text of the order; where none is named, the place for it
    * @param function the name that is another one with an order, where none is named
-   * @param order the order that is needed
+   * @param orders the orders that are needed
    * @param isNeeded whether this changes anything
    */
   record Change(
-      Extent text, Optional<Extent> function, String order, Spelling spelling, boolean isNeeded) {
+      Extent text, Optional<Extent> function, Orders orders, Spelling spelling, boolean isNeeded) {
     /** The same for an order that is as strong as that of two changes of this text. */
     Change and(Change other) {
       return new Change(
-          text, function, both(order, other.order), spelling, isNeeded || other.isNeeded);
+          text, function, orders.and(other.orders), spelling, isNeeded || other.isNeeded);
     }
 
     /** Makes the change, if there is one. */
@@ -99,7 +99,53 @@ final class OrderWriter {
                   name.begin(),
                   name.end(),
                   name.file().text().substring(name.begin(), name.end()) + EXPLICIT));
-      edits.replace(text.begin(), text.end(), spelling.of(order));
+      edits.replace(text.begin(), text.end(), orders.text(spelling));
+    }
+  }
+
+  /** What is written in one place. */
+  private sealed interface Orders {
+    /** The same where this and another of the same kind are needed. */
+    Orders and(Orders other);
+
+    String text(Spelling spelling);
+  }
+
+  /** One order. */
+  private record One(String order) implements Orders {
+    @Override
+    public Orders and(Orders other) {
+      return other instanceof One(String more) ? new One(both(order, more)) : other;
+    }
+
+    @Override
+    public String text(Spelling spelling) {
+      return spelling.of(order);
+    }
+  }
+
+  /**
+   * Both orders of a compare-exchange that names none. What is empty stays the strongest.
+   *
+   * @param success where it stores
+   * @param failure where it does not
+   */
+  private record Two(String success, String failure) implements Orders {
+    @Override
+    public Orders and(Orders other) {
+      return other instanceof Two(String of, String onFailure)
+          ? new Two(both(success, of), both(failure, onFailure))
+          : this;
+    }
+
+    @Override
+    public String text(Spelling spelling) {
+      String second = spelling.of(orStrongest(failure));
+      return spelling.of(orStrongest(success)) + (second.startsWith(", ") ? "" : ", ") + second;
+    }
+
+    private static String orStrongest(String order) {
+      return order.isEmpty() ? Order.SEQUENTIALLY_CONSISTENT.text() : order;
     }
   }
 
@@ -161,8 +207,7 @@ final class OrderWriter {
     List<int[]> arguments = file.tokens().arguments(open);
     Optional<Integer> index = Family.argumentOf(function, isMember);
     boolean isUnnamed = index.isEmpty() && !isMember;
-    // A compare-exchange would need two orders.
-    if (isUnnamed && !function.startsWith("__") && !function.contains("compare")) {
+    if (isUnnamed && !function.startsWith("__")) {
       index = Family.argumentOf(function + EXPLICIT, false);
     }
     if (index.isEmpty()) {
@@ -170,7 +215,8 @@ final class OrderWriter {
     }
     boolean isStore = function.contains("store") || function.contains("clear");
     int given = arguments.getFirst()[0] < 0 ? 0 : arguments.size();
-    if (given == index.get() && (isUnnamed || isMember) && !need.isOnFailure()) {
+    boolean isCompare = function.contains("compare");
+    if (given == index.get() && (isUnnamed || isMember) && (isCompare || !need.isOnFailure())) {
       // Without an order it is the strongest one.
       String present = Order.SEQUENTIALLY_CONSISTENT.text();
       String needed = need.order(present, isStore);
@@ -181,13 +227,17 @@ final class OrderWriter {
               ? Optional.of(new Extent(file, name.begin(), name.end(), false))
               : Optional.empty();
       Spelling spelling = new Spelling((given == 0 ? "" : ", ") + orderPrefix(), false);
-      return Optional.of(new Change(place, longer, needed, spelling, !needed.equals(present)));
+      Orders orders =
+          !isCompare
+              ? new One(needed)
+              : need.isOnFailure() ? new Two("", needed) : new Two(needed, "");
+      return Optional.of(new Change(place, longer, orders, spelling, !needed.equals(present)));
     }
     if (isUnnamed || given <= index.get()) {
       return Optional.empty();
     }
     int argument = need.isOnFailure() ? index.get() + 1 : index.get();
-    boolean isThere = !need.isOnFailure() || function.contains("compare") && given > argument;
+    boolean isThere = !need.isOnFailure() || isCompare && given > argument;
     return isThere
         ? Optional.of(named(access, text, arguments.get(argument), need, isStore, function))
         : Optional.empty();
@@ -202,7 +252,11 @@ final class OrderWriter {
     String present = meaning(written).or(() -> ofConstant(access, order)).orElse("");
     String needed = need.order(present, isStore);
     return new Change(
-        order, Optional.empty(), needed, spelling(written, function), !needed.equals(present));
+        order,
+        Optional.empty(),
+        new One(needed),
+        spelling(written, function),
+        !needed.equals(present));
   }
 
   /**
@@ -236,7 +290,11 @@ final class OrderWriter {
         String needed = need.order(present.get(), access.words.name().contains("store"));
         return Optional.of(
             new Change(
-                text, Optional.empty(), needed, spelling(name, ""), !needed.equals(present.get())));
+                text,
+                Optional.empty(),
+                new One(needed),
+                spelling(name, ""),
+                !needed.equals(present.get())));
       }
     }
     return Optional.empty();

@@ -106,6 +106,12 @@ public record Repair(SourcePosition position, Access access, String accessed, Re
       this.text = text;
     }
 
+    /** The weakest order that is as strong as this and another. */
+    Order with(Order other) {
+      boolean isBoth = this == ACQUIRE && other == RELEASE || this == RELEASE && other == ACQUIRE;
+      return isBoth ? ACQUIRE_RELEASE : compareTo(other) >= 0 ? this : other;
+    }
+
     /** The last part of its name in C. */
     public String text() {
       return text;

@@ -263,6 +263,21 @@ final class SlotFinder {
     return level.text(expression).map(t -> slot(expression, t, form));
   }
 
+  /** Whether nothing uses the value of an expression, which may be a statement. */
+  static boolean isForEffect(SyntaxNode expression) {
+    if (isUnused(expression)) {
+      return true;
+    }
+    SyntaxNode parent = expression.parent().orElseThrow();
+    return parent.is("CompoundStmt") && !isValueOf(parent, expression)
+        || LABELS.contains(parent.kind()) && parent.last() == expression
+        || isBody(parent, expression)
+        || parent.is("BinaryOperator") && parent.words.opcode().equals(",") && isForEffect(parent)
+        || parent.is("ParenExpr", "CStyleCastExpr", "ExprWithCleanups")
+            && (parent.words.type().equals("void") || !parent.is("CStyleCastExpr"))
+            && isForEffect(parent);
+  }
+
   /** Whether an expression is evaluated for its effect alone. */
   private static boolean isUnused(SyntaxNode expression) {
     if (expression.parent().isEmpty()) {

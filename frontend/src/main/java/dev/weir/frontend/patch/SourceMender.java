@@ -5,6 +5,7 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.clang.SourceReader;
 import dev.weir.frontend.patch.ChangeFinder.Beside;
+import dev.weir.frontend.patch.ChangeFinder.Called;
 import dev.weir.frontend.patch.ChangeFinder.Change;
 import dev.weir.frontend.patch.ChangeFinder.Ordered;
 import dev.weir.frontend.patch.ChangeFinder.Removed;
@@ -216,12 +217,15 @@ public final class SourceMender {
     Map<SourceText, Edits> edits = new TreeMap<>(Comparator.comparing(SourceText::path));
     Map<Place, Beside> fences = new LinkedHashMap<>();
     Map<Extent, OrderWriter.Change> orders = new LinkedHashMap<>();
+    Map<Extent, OperatorWriter.Call> calls = new LinkedHashMap<>();
     for (Change change : changes) {
       switch (change) {
         case Beside beside ->
             fences.merge(new Place(beside.text(), beside.slot().side()), beside, Beside::with);
         case Ordered(SyntaxNode _, OrderWriter.Change order) ->
             orders.merge(order.text(), order, OrderWriter.Change::and);
+        case Called(SyntaxNode _, OperatorWriter.Call call) ->
+            calls.merge(call.text(), call, OperatorWriter.Call::and);
         case Removed(SyntaxNode _, Extent text) ->
             edits
                 .computeIfAbsent(text.file(), file -> new Edits())
@@ -230,6 +234,8 @@ public final class SourceMender {
     }
     orders.forEach(
         (text, order) -> order.writeTo(edits.computeIfAbsent(text.file(), file -> new Edits())));
+    calls.forEach(
+        (text, call) -> call.writeTo(edits.computeIfAbsent(text.file(), file -> new Edits())));
     writeFences(fences, edits, isPlain);
     Map<Path, String> texts = new TreeMap<>();
     StringBuilder diff = new StringBuilder();

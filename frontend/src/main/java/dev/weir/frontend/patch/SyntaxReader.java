@@ -52,7 +52,7 @@ final class SyntaxReader {
       switch (field) {
         case "loc" -> spots[2] = spot();
         case "range" -> range(spots);
-        case "type" -> words.put("type", first("qualType"));
+        case "type" -> words.put("type", type());
         case "referencedDecl" -> reference = reference();
         case "inner" -> children.addAll(nodes());
         case "selected" -> isSelected = json.getBooleanValue();
@@ -178,19 +178,20 @@ final class SyntaxReader {
     return new Reference(id, name);
   }
 
-  /** A field of an object of words. */
-  private String first(String wanted) throws IOException {
-    String found = "";
+  /** A type, which a name of the program may stand for. */
+  private String type() throws IOException {
+    String written = "";
+    String meant = "";
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String field = json.currentName();
       json.nextToken();
-      if (field.equals(wanted)) {
-        found = json.getText();
-      } else {
-        json.skipChildren();
+      switch (field) {
+        case "qualType" -> written = json.getText();
+        case "desugaredQualType" -> meant = json.getText();
+        default -> json.skipChildren();
       }
     }
-    return found;
+    return meant.isEmpty() ? written : meant;
   }
 
   /** What is of no interest, but may name a file. */

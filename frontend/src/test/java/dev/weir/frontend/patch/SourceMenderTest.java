@@ -10,10 +10,13 @@ import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.patch.Repair.Access;
 import dev.weir.frontend.patch.Repair.Fence;
 import dev.weir.frontend.patch.Repair.FenceKind;
+import dev.weir.frontend.patch.Repair.MakeAtomic;
 import dev.weir.frontend.patch.Repair.Order;
 import dev.weir.frontend.patch.Repair.Remedy;
 import dev.weir.frontend.patch.Repair.Side;
 import dev.weir.frontend.patch.Repair.Strengthen;
+import dev.weir.frontend.patch.Repair.Weaken;
+import dev.weir.frontend.patch.Repair.WeakenOnFailure;
 import dev.weir.program.SourcePosition;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,10 +24,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -368,6 +374,141 @@ class SourceMenderTest {
     assertThat(mended(row.before(), Access.WRITE, row.remedy())).isEqualTo(row.after());
   }
 
+  /** Accesses with operators of a function's body, and the calls that do the same. */
+  static Stream<Arguments> operators() {
+    Remedy release = new Weaken(Order.RELEASE);
+    Remedy acquire = new Weaken(Order.ACQUIRE);
+    Remedy atomic = new MakeAtomic();
+    Remedy stronger = new Strengthen(Order.RELEASE);
+    return Stream.of(
+        // Atomic objects, of which an operator is sequentially consistent.
+        Arguments.of(Access.WRITE, release, "p @= a + b;", "C11(store, &p, a + b, release);"),
+        Arguments.of(Access.WRITE, release, "p@++;", "C11(fetch_add, &p, 1, release);"),
+        Arguments.of(Access.WRITE, release, "@--p;", "C11(fetch_sub, &p, 1, release);"),
+        Arguments.of(Access.WRITE, release, "a = p@++;", "a = C11(fetch_add, &p, 1, release);"),
+        Arguments.of(Access.WRITE, release, "p @|= a;", "C11(fetch_or, &p, a, release);"),
+        Arguments.of(
+            Access.READ, acquire, "if (@p > a) b++;", "if (C11(load, &p, acquire) > a) b++;"),
+        Arguments.of(Access.READ, acquire, "a = s->@p;", "a = C11(load, &s->p, acquire);"),
+        Arguments.of(Access.WRITE, release, "s[a].p @= 1;", "C11(store, &s[a].p, 1, release);"),
+        Arguments.of(Access.WRITE, release, "*q @= b;", "C11(store, q, b, release);"),
+        Arguments.of(
+            Access.WRITE,
+            release,
+            "for (p @= 1; a; a--) {}",
+            "for (C11(store, &p, 1, release); a; a--) {}"),
+        Arguments.of(
+            Access.WRITE,
+            release,
+            "atomic_exchange(&p, 1), p @= /* why */ 2;",
+            "atomic_exchange(&p, 1), C11(store, &p, /* why */ 2, release);"),
+        Arguments.of(
+            Access.READ, acquire, "@assert(p == 1);", "assert(C11(load, &p, acquire) == 1);"),
+        // Others become atomic.
+        Arguments.of(Access.WRITE, atomic, "x @= a;", "__atomic_store_n(&x, a, __ATOMIC_RELAXED);"),
+        Arguments.of(
+            Access.WRITE, stronger, "x @= y;", "__atomic_store_n(&x, y, __ATOMIC_RELEASE);"),
+        Arguments.of(
+            Access.READ,
+            atomic,
+            "while (!@x) {}",
+            "while (!__atomic_load_n(&x, __ATOMIC_RELAXED)) {}"),
+        Arguments.of(
+            Access.WRITE, atomic, "x@++;", "__atomic_store_n(&x, x + 1, __ATOMIC_RELAXED);"),
+        Arguments.of(
+            Access.READ, atomic, "x@--;", "x = __atomic_load_n(&x, __ATOMIC_RELAXED) - 1;"),
+        Arguments.of(
+            Access.WRITE,
+            atomic,
+            "x @-= a | b;",
+            "__atomic_store_n(&x, x - (a | b), __ATOMIC_RELAXED);"),
+        Arguments.of(
+            Access.WRITE,
+            atomic,
+            "*(t + 1) @= 1;",
+            "__atomic_store_n((t + 1), 1, __ATOMIC_RELAXED);"),
+        // A compare-exchange has two orders.
+        Arguments.of(
+            Access.WRITE,
+            release,
+            "@atomic_compare_exchange_strong(&p, &a, 1);",
+            "atomic_compare_exchange_strong_explicit(&p, &a, 1, memory_order_release,"
+                + " memory_order_seq_cst);"),
+        Arguments.of(
+            Access.WRITE,
+            new WeakenOnFailure(Order.RELAXED),
+            "@atomic_compare_exchange_weak(&p, &a, 1);",
+            "atomic_compare_exchange_weak_explicit(&p, &a, 1, memory_order_seq_cst,"
+                + " memory_order_relaxed);"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("operators")
+  void operatorsBecomeCallsThatNameAnOrder(
+      Access access, Remedy remedy, String before, String after) throws Exception {
+    String head =
+        BEGIN
+            + "#include <assert.h>\nstruct s { atomic_int p; };\n"
+            + "void test(int a, int b, struct s *s, atomic_int *q, volatile int *t) {\n  ";
+    String tail = "\n}\n";
+    String calls =
+        Pattern.compile("C11\\((\\w+), (.*), (\\w+)\\)")
+            .matcher(after)
+            .replaceAll("atomic_$1_explicit($2, memory_order_$3)");
+    assertThat(mended(head + before + tail, access, remedy)).isEqualTo(head + calls + tail);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a = p @= 1;  | the value of the assignment is used, which a call that names an order does"
+            + " not give; make the assignment a statement of its own",
+        "p @*= 2;     | no call that names an order does what this operator does to this type",
+        "z[a++] @+= 1; | what is changed would be computed twice; keep its address in a variable",
+        "d @= 1;      | the compiler refuses what was put here: ",
+      })
+  void whatNoCallDoesIsRefused(String statement, String reason) throws Exception {
+    String marked =
+        "#include <stdatomic.h>\natomic_int p;\nint z[2];\ndouble d;\nvoid f(int a) {\n"
+            + statement
+            + "\n}\n";
+    Path file = write(marked);
+    boolean isAtomic = statement.contains("p");
+    List<Repair> repairs =
+        repairs(
+            file, marked, Access.WRITE, isAtomic ? new Weaken(Order.RELEASE) : new MakeAtomic());
+    assertThatThrownBy(() -> mender(file).mend(repairs))
+        .isInstanceOf(UnmendableException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void operatorsInCplusplusBecomeMembers() throws Exception {
+    String marked =
+        """
+        #include <atomic>
+        std::atomic<int> x;
+        std::atomic<int *> p;
+        int cell;
+        void f(std::atomic<int> *q, int n) {
+          x @= n;
+          x @+= 2;
+          @x++;
+          p @= &cell;
+          *q @= 1;
+        }
+        """;
+    Path file = Files.writeString(folder.resolve("test.cc"), marked.replace("@", ""));
+    Patch patch = mender(file).mend(repairs(file, marked, Access.WRITE, new Weaken(Order.RELEASE)));
+    assertThat(new String(patch.text(file.toRealPath()), StandardCharsets.UTF_8))
+        .contains("x.store(n, std::memory_order_release);")
+        .contains("x.fetch_add(2, std::memory_order_release);")
+        .contains("x.fetch_add(1, std::memory_order_release);")
+        .contains("p.store(&cell, std::memory_order_release);")
+        .contains("(*q).store(1, std::memory_order_release);");
+  }
+
   @Test
   void membersInCplusplusGetAStrongerOrder() throws Exception {
     String marked =
@@ -432,8 +573,8 @@ class SourceMenderTest {
         int plain;
         void f(void) {
           @atomic_store(&x, 1);
-          plain @= 1;
-          int a @;
+          int a = plain @= 1;
+          int b @;
         }
         """;
     Path file = write(marked);
@@ -444,7 +585,10 @@ class SourceMenderTest {
         .isInstanceOf(UnmendableException.class)
         .hasMessage(file + ":6:3: the access has this order already");
     assertThatThrownBy(() -> mender.mend(stronger.subList(1, 2)))
-        .hasMessage(file + ":7:9: no order is named here that could be stronger");
+        .hasMessage(
+            file
+                + ":7:17: the value of the assignment is used, which a call that names an order does not"
+                + " give; make the assignment a statement of its own");
     assertThatThrownBy(() -> mender.mend(repairs(file, marked, Access.WRITE, FULL).subList(2, 3)))
         .hasMessage(file + ":8:9: no access of shared memory stands here");
     SourcePosition header = new SourcePosition("<pthread.h>", 1, 1);
