@@ -32,8 +32,7 @@ import picocli.CommandLine.RunLast;
 public final class Main {
   /** A result that nobody got is none, whatever it was. */
   static final String UNWRITTEN =
-      "standard output could not be written: its disk is full, or its reader has gone; the result"
-          + " is lost";
+      "standard output could not be written: its disk is full, or it is closed; the result is lost";
 
   /** The commands that may compile. */
   private static final List<String> COMPILING =
@@ -47,7 +46,7 @@ public final class Main {
    * @param arguments the command line
    */
   public static void main(String[] arguments) {
-    PrintWriter out = writer(new FileOutputStream(FileDescriptor.out));
+    PrintWriter out = writer(StandardOutput.ofProcess());
     PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
     // Numbers have the digits of C, whatever the user's language.
     Locale.setDefault(Locale.US);

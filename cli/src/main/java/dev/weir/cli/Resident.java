@@ -156,7 +156,7 @@ final class Resident {
       say("%s: no process can stay: %s".formatted(VARIABLE, e.getMessage()));
       return Optional.empty();
     }
-    return run(client, request, new FileOutputStream(FileDescriptor.out), interruption);
+    return run(client, request, StandardOutput.ofProcess(), interruption);
   }
 
   private static Optional<Integer> run(

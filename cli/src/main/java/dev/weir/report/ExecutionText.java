@@ -10,21 +10,19 @@ import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.Replay.Holder;
 import dev.weir.trace.replay.Replay.ThreadEnd;
 import dev.weir.trace.replay.TraceStep;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * An execution for people: one line a step, in aligned columns, and then where each thread stands.
  */
 final class ExecutionText {
-  /** Longer executions are shown without their middle. */
-  private static final int MOST_STEPS = 1000;
-
-  private static final int STEPS_AT_START = 100;
   private static final int FEWEST_FOLDED = 4;
 
   /** So many steps before the end are never folded. */
@@ -53,6 +51,7 @@ final class ExecutionText {
   private final Detail detail;
   private final Width width;
   private final FileNames files;
+  private final BitSet chosen;
 
   /** The line of source of the latest step of each thread that is in the table. */
   private final Map<Integer, SourcePosition> shownLines = new HashMap<>();
@@ -65,6 +64,7 @@ final class ExecutionText {
     this.palette = style.palette();
     this.width = style.width();
     this.files = FileNames.of(replay);
+    this.chosen = ChosenSteps.of(replay, detail, remarks);
   }
 
   /** Writes the execution; nothing where it was not run again. */
@@ -126,11 +126,13 @@ final class ExecutionText {
     table.add(palette::faint, List.of("step", "source", function, "thread", "does", "", "remark"));
     shownLines.clear();
     int count = replay.steps().size();
-    int resume = count > MOST_STEPS ? count - (MOST_STEPS - STEPS_AT_START) : 0;
     for (int i = 0; i < count; i++) {
-      if (i >= STEPS_AT_START && i < resume && detail == Detail.FOLDED) {
-        table.line("... " + (resume - i) + " steps left out; --full or --json shows them all");
-        i = resume;
+      int next = chosen.nextSetBit(i);
+      if (next != i) {
+        int last = next < 0 ? count : next;
+        table.line(leftOut(i, last, compactness));
+        i = last - 1;
+        continue;
       }
       int end = detail == Detail.FULL ? i + 1 : endOfCall(i);
       int stretch = detail == Detail.FULL ? i + 1 : endOfStretch(i);
@@ -180,13 +182,29 @@ final class ExecutionText {
     return end;
   }
 
+  /** What is said of steps that have little to do with the error. */
+  private String leftOut(int start, int end, Compactness compactness) {
+    List<TraceStep> steps = replay.steps().subList(start, end);
+    List<Integer> threads = steps.stream().map(TraceStep::thread).distinct().sorted().toList();
+    String by =
+        threads.size() > MOST_LANES
+            ? threads.size() + " threads"
+            : (threads.size() == 1 ? "thread " : "threads ")
+                + threads.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return "... %s steps of %s, %s (--full shows them)"
+        .formatted(end - start, by, places(start, end, compactness));
+  }
+
   private String stretch(int start, int end, Compactness compactness) {
     List<TraceStep> steps = replay.steps();
-    String first = place(steps.get(start).position(), compactness);
-    String last = place(steps.get(end - 1).position(), compactness);
-    return "... %s steps of thread %s that no other thread touches, %s%s (--full shows them)"
-        .formatted(
-            end - start, steps.get(start).thread(), first, first.equals(last) ? "" : " to " + last);
+    return "... %s steps of thread %s that no other thread touches, %s (--full shows them)"
+        .formatted(end - start, steps.get(start).thread(), places(start, end, compactness));
+  }
+
+  private String places(int start, int end, Compactness compactness) {
+    String first = place(replay.steps().get(start).position(), compactness);
+    String last = place(replay.steps().get(end - 1).position(), compactness);
+    return first.equals(last) ? first : first + " to " + last;
   }
 
   /** The end of the accesses that one library call makes from this step on without a pause. */

@@ -10,6 +10,7 @@ import dev.weir.program.CallSite;
 import dev.weir.program.Function;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport.ShownFence;
+import dev.weir.report.explain.Cause;
 import dev.weir.robust.CycleEvent;
 import dev.weir.robust.Violation;
 import dev.weir.search.result.CheckResult.FoundError;
@@ -230,12 +231,21 @@ public record Problem(
         Wording.oneLine(failure.message()),
         place.position(),
         place.function(),
-        Stream.concat(
+        Stream.of(
+                execution.stream().flatMap(replay -> cause(place.position(), failure, replay)),
                 related(explanation).stream(),
                 execution.stream().flatMap(replay -> waiting(failure, replay)))
+            .flatMap(places -> places)
             .toList(),
         execution,
         List.of());
+  }
+
+  /** Why an execution shows an error, where it is the first that it shows. */
+  private static Stream<Place> cause(SourcePosition position, Failure failure, Replay execution) {
+    return execution.failure().filter(failure::equals).stream()
+        .flatMap(_ -> Cause.of(execution).sentence().stream())
+        .map(sentence -> new Place(position, "why: " + Wording.oneLine(sentence)));
   }
 
   /** Where the threads stand, if what is wrong is that they wait. */

@@ -63,7 +63,7 @@ class Player {
       );
     });
     if (cycle.length) moments.append(this.moment(cycle[0], "again"));
-    for (const row of this.execution.notable.filter((n) => !this.execution.inCycle.has(n)).slice(0, 12)) {
+    for (const row of this.execution.notable.filter((n) => !this.execution.inCycle.has(n)).slice(-12)) {
       moments.append(this.moment(row, this.word(row)));
     }
     if (this.execution.failure) {

@@ -7,6 +7,7 @@ import dev.weir.trace.Move;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,8 +106,8 @@ public final class Minimiser {
   }
 
   private void reduce(Attempt start) {
-    Attempt current = start;
-    keep(current);
+    keep(start);
+    Attempt current = withFewerSwitches(withFewerDelays(start));
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -126,6 +127,66 @@ public final class Minimiser {
       }
       changed &= !isOver.getAsBoolean();
     }
+  }
+
+  /**
+   * Takes out many delays together, since long executions have hundreds: of all stores, else of
+   * each half of them, and so on.
+   */
+  private Attempt withFewerDelays(Attempt start) {
+    Attempt current = start;
+    for (int size = delayed(start).size(); size > 1; size = (size + 1) / 2) {
+      int from = 0;
+      List<Integer> delayed = delayed(current);
+      while (from < delayed.size() && !isOver.getAsBoolean()) {
+        List<Integer> part = delayed.subList(from, Math.min(from + size, delayed.size()));
+        Optional<Attempt> shorter = tryOut(updatedAtOnce(current, part, false), current);
+        if (shorter.isEmpty()) {
+          shorter = tryOut(updatedAtOnce(current, part, true), current);
+        }
+        if (shorter.isPresent()) {
+          current = shorter.get();
+          keep(current);
+          delayed = delayed(current);
+        } else {
+          from += size;
+        }
+      }
+    }
+    return current;
+  }
+
+  /** Makes many turns together one turn for each thread: all of them, else each half, and so on. */
+  private Attempt withFewerSwitches(Attempt start) {
+    Attempt current = start;
+    for (int size = turns(start.moves()).size(); size > 2; size = (size + 1) / 2) {
+      int from = 0;
+      List<Integer> turns = turns(current.moves());
+      while (from < turns.size() && !isOver.getAsBoolean()) {
+        int end = from + size < turns.size() ? turns.get(from + size) : current.moves().size();
+        Optional<Attempt> shorter =
+            tryOut(threadByThread(current.moves(), turns.get(from), end), current);
+        if (shorter.isPresent()) {
+          current = shorter.get();
+          keep(current);
+          turns = turns(current.moves());
+        } else {
+          from += (size + 1) / 2;
+        }
+      }
+    }
+    return current;
+  }
+
+  private static List<Move> threadByThread(List<Move> moves, int from, int end) {
+    Map<String, List<Move>> byThread = new LinkedHashMap<>();
+    for (Move move : moves.subList(from, end)) {
+      byThread.computeIfAbsent(move.thread(), _ -> new ArrayList<>()).add(move);
+    }
+    List<Move> result = new ArrayList<>(moves.subList(0, from));
+    byThread.values().forEach(result::addAll);
+    result.addAll(moves.subList(end, moves.size()));
+    return result;
   }
 
   private void keep(Attempt attempt) {
@@ -151,11 +212,18 @@ public final class Minimiser {
 
   /** Context switches and delays of stores. */
   static int cost(Attempt attempt) {
-    int delays = 0;
+    return turns(attempt.moves()).size() + delayed(attempt).size();
+  }
+
+  /** The stores that are delayed. */
+  private static List<Integer> delayed(Attempt attempt) {
+    List<Integer> delayed = new ArrayList<>();
     for (int e = 0; e < attempt.updates().length; e++) {
-      delays += isDelayed(attempt, e) ? 1 : 0;
+      if (isDelayed(attempt, e)) {
+        delayed.add(e);
+      }
     }
-    return turns(attempt.moves()).size() + delays;
+    return delayed;
   }
 
   private static boolean isDelayed(Attempt attempt, int store) {
@@ -199,14 +267,11 @@ public final class Minimiser {
       int turn = starts.size() - 1 - number / WAYS;
       return Optional.of(turnTakenOut(attempt.moves(), starts, turn, number % WAYS));
     }
-    int rest = number - ofTurns;
-    for (int e = 0; e < attempt.updates().length; e++) {
-      if (isDelayed(attempt, e)) {
-        if (rest < 2) {
-          return Optional.of(updatedAtOnce(attempt, e, rest == 0));
-        }
-        rest -= 2;
-      }
+    int ofDelays = number - ofTurns;
+    List<Integer> delayed = delayed(attempt);
+    if (ofDelays < 2 * delayed.size()) {
+      List<Integer> store = List.of(delayed.get(ofDelays / 2));
+      return Optional.of(updatedAtOnce(attempt, store, ofDelays % 2 == 0));
     }
     return Optional.empty();
   }
@@ -300,40 +365,39 @@ public final class Minimiser {
   }
 
   /**
-   * Makes the update of a store at once, after those of older stores.
+   * Makes the updates of stores at once, after those of older stores.
    *
    * @param ofBuffer only of those that are in the same buffer; otherwise all of the thread
    */
-  private static List<Move> updatedAtOnce(Attempt attempt, int store, boolean ofBuffer) {
+  private static List<Move> updatedAtOnce(Attempt attempt, List<Integer> stores, boolean ofBuffer) {
     List<Move> moves = attempt.moves();
-    List<Move> early = new ArrayList<>();
-    List<Move> result = new ArrayList<>(moves.subList(0, store + 1));
-    int update = attempt.updates()[store];
-    List<Move> late = new ArrayList<>();
-    for (int i = store + 1; i < moves.size(); i++) {
+    Set<Integer> early = new HashSet<>(stores);
+    BitSet updated = new BitSet();
+    Map<String, List<Integer>> waiting = new HashMap<>();
+    List<Move> result = new ArrayList<>(moves.size());
+    for (int i = 0; i < moves.size(); i++) {
       Move move = moves.get(i);
-      boolean older =
-          i <= update
-              && move.isUpdate()
-              && move.thread().equals(moves.get(store).thread())
-              && (!ofBuffer
-                  || update == moves.size()
-                  || move.address() == moves.get(update).address());
-      (older ? early : late).add(move);
-    }
-    if (update == moves.size()) {
-      // It never came to memory: every older store that did not either goes first.
-      Move own = moves.get(store);
-      for (int e = 0; e <= store; e++) {
-        boolean waits =
-            attempt.updates()[e] == moves.size() && moves.get(e).thread().equals(own.thread());
-        if (waits) {
-          early.add(new Move(own.thread(), true, attempt.buffers()[e], 0));
+      if (updated.get(i)) {
+        continue;
+      }
+      result.add(move);
+      if (attempt.updates()[i] < 0) {
+        continue;
+      }
+      List<Integer> older = waiting.computeIfAbsent(move.thread(), _ -> new ArrayList<>());
+      int now = i;
+      older.removeIf(
+          store -> attempt.updates()[store] < now || updated.get(attempt.updates()[store]));
+      older.add(i);
+      if (early.contains(i)) {
+        for (int store : older) {
+          if (!ofBuffer || attempt.buffers()[store] == attempt.buffers()[i]) {
+            result.add(new Move(move.thread(), true, attempt.buffers()[store], 0));
+            updated.set(attempt.updates()[store]);
+          }
         }
       }
     }
-    result.addAll(early);
-    result.addAll(late);
     return result;
   }
 }
