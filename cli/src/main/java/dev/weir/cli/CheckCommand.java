@@ -8,6 +8,7 @@ import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.report.ModelReport;
+import dev.weir.report.RaceLook;
 import dev.weir.report.Report;
 import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
@@ -393,7 +394,15 @@ final class CheckCommand implements Subcommand {
                         .map(model -> new GraphModels(List.of(model), graphOptions(model))),
                     input.names(),
                     session.compilerArguments())));
-    Report report =
+    Optional<RaceLook> races =
+        asked.isPresent() || witness.isPresent()
+            ? Optional.empty()
+            : new RaceLooking(session, program, shown)
+                .look(
+                    judged.filter(_ -> found.graphs().isPresent()),
+                    judged.map(this::graphOptions),
+                    result);
+    Report.Check report =
         counterexamples.report(
             session,
             warnings,
@@ -403,7 +412,7 @@ final class CheckCommand implements Subcommand {
             found.robustness(),
             asked.map(a -> a.judgement(result, question.expected())),
             account);
-    output.show(session, report);
+    output.show(session, report.with(races));
     return counterexamples.code(result);
   }
 

@@ -121,7 +121,8 @@ final class CounterexampleOptions implements Declared {
         input.compiler().headers().text(),
         robustness,
         judgement,
-        account);
+        account,
+        Optional.empty());
   }
 
   /** The exit code of a run with this result. */

@@ -123,6 +123,7 @@ public final class JsonFormat implements Format {
       }
       json.writeEndArray();
       parts.waiters(result.seen().waiters());
+      races(report.races());
       json.writeArrayFieldStart("unsupported");
       for (Failure failure : result.unsupported()) {
         parts.failure(failure);
@@ -268,6 +269,24 @@ public final class JsonFormat implements Format {
     }
 
     /** An error with the execution that shows it. */
+    /** What was seen of data races; null where nobody looked. */
+    private void races(Optional<RaceLook> races) throws IOException {
+      if (!(races.orElse(new RaceLook.NotLooked()) instanceof RaceLook.Looked look)) {
+        json.writeNullField("races");
+        return;
+      }
+      json.writeObjectFieldStart("races");
+      json.writeArrayFieldStart("found");
+      for (Failure race : look.found()) {
+        parts.failure(race);
+      }
+      json.writeEndArray();
+      json.writeNumberField("executions", look.executions());
+      json.writeBooleanField("complete", look.isComplete());
+      Seconds.write(json, "seconds", look.time());
+      json.writeEndObject();
+    }
+
     private void distinctError(Report.Check report, int index) throws IOException {
       json.writeStartObject();
       Optional<Replay> replay = Optional.of(report.counterexamples().get(index));

@@ -96,7 +96,16 @@ public record Problem(
       Optional<Replay> execution = report.counterexamples().stream().skip(i).findFirst();
       problems.add(of(errors.get(i).failure(), execution));
     }
+    report.races().stream()
+        .flatMap(look -> look.seen().stream())
+        .map(race -> of(race, Optional.empty()).with(Severity.WARNING))
+        .forEach(problems::add);
     return problems;
+  }
+
+  /** The same, as bad as this. */
+  private Problem with(Severity newSeverity) {
+    return new Problem(kind, newSeverity, message, position, function, related, execution, cycle);
   }
 
   private static Optional<Problem> of(LinReport report) {

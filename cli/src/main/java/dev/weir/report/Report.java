@@ -43,6 +43,7 @@ public sealed interface Report extends Reply
    * @param robustness what the memory model adds, if that was asked
    * @param judgement the answer in the words of the SV-COMP, under its conventions
    * @param account the explanation of the first error, if that was asked for
+   * @param races what was seen of data races that are no errors here, if that was looked at
    */
   record Check(
       Run run,
@@ -54,10 +55,11 @@ public sealed interface Report extends Reply
       String headers,
       Optional<RobustResult> robustness,
       Optional<Judgement> judgement,
-      Optional<Account> account)
+      Optional<Account> account,
+      Optional<RaceLook> races)
       implements Report {
 
-    /** Without a look at robustness. */
+    /** Without a look at robustness, nor at races. */
     public Check(
         Run run,
         Phases phases,
@@ -76,6 +78,7 @@ public sealed interface Report extends Reply
           headers,
           Optional.empty(),
           Optional.empty(),
+          Optional.empty(),
           Optional.empty());
     }
 
@@ -83,6 +86,22 @@ public sealed interface Report extends Reply
     public Check {
       counterexamples = List.copyOf(counterexamples);
       traceFiles = List.copyOf(traceFiles);
+    }
+
+    /** The same with what was seen of data races. */
+    public Check with(Optional<RaceLook> newRaces) {
+      return new Check(
+          run,
+          phases,
+          result,
+          counterexamples,
+          traceFiles,
+          showsOutput,
+          headers,
+          robustness,
+          judgement,
+          account,
+          newRaces);
     }
 
     /** The preemptions of the counterexample, where they were bounded and it is known. */

@@ -172,6 +172,12 @@ public final class TextFormat implements Format {
       out.append("given up:  ").append(Wording.failure(failure)).append('\n');
     }
     writeExploration(out, report);
+    boolean isSafe =
+        switch (report.result().verdict()) {
+          case SAFE, NO_ERROR -> true;
+          case VIOLATION, UNKNOWN -> false;
+        };
+    report.races().ifPresent(races -> races.writeTo(out, report.run().title(), isSafe));
     report
         .robustness()
         .ifPresent(robustness -> out.append(RobustText.line(robustness, report.run().title())));
