@@ -22,6 +22,11 @@ final class Minimising {
   /** The same beyond a limit of time. */
   private static final Duration LATE = Duration.ofMillis(500);
 
+  /** Of longer executions another one is looked for first. */
+  private static final int MANY_MOVES = 200;
+
+  private static final int RANDOM_EXECUTIONS = 50;
+
   private Minimising() {}
 
   /** The same result with shorter counterexamples, unless the user wants an end. */
@@ -34,12 +39,48 @@ final class Minimising {
     List<FoundError> errors = new ArrayList<>();
     for (FoundError error : result.errors()) {
       Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+      FoundError shorter =
+          error.schedule().moves().size() > MANY_MOVES
+              ? atRandom(session, program, options, error, left.dividedBy(2))
+              : error;
+      left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
       errors.add(
           session
               .toolkit()
-              .minimise(program, options, error, left, session.interruption()::isRequested));
+              .minimise(program, options, shorter, left, session.interruption()::isRequested));
     }
     return result.withErrors(errors);
+  }
+
+  /**
+   * A shorter execution that shows an error. A search that goes depth first finds an error that
+   * each turn of a loop may have in the last one; an execution at random has it in one of the
+   * first.
+   */
+  private static FoundError atRandom(
+      Session session, Program program, CheckOptions options, FoundError error, Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
+    FoundError shortest = error;
+    for (int seed = 0; seed < RANDOM_EXECUTIONS; seed++) {
+      Duration left = Duration.ofNanos(end - System.nanoTime());
+      if (!left.isPositive() || session.interruption().isRequested()) {
+        break;
+      }
+      CheckOptions atRandom =
+          options
+              .withoutContextBound()
+              .withRandomRuns(1, seed)
+              .withTimeLimit(Optional.of(left))
+              .withWorkers(1);
+      for (FoundError other : session.toolkit().check(program, atRandom).errors()) {
+        if (other.failure().kind() == error.failure().kind()
+            && other.failure().position().equals(error.failure().position())
+            && other.schedule().moves().size() < shortest.schedule().moves().size()) {
+          shortest = other;
+        }
+      }
+    }
+    return shortest;
   }
 
   /** The same of execution graphs: simpler ones that show the same errors. */

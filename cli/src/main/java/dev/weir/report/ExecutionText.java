@@ -313,7 +313,17 @@ final class ExecutionText {
 
   private Columns threads(Compactness compactness) {
     Columns table = compactness.gives(Compactness.ALIGNMENT) ? new Columns(2) : new Columns();
-    for (ThreadEnd thread : replay.threads()) {
+    for (int i = 0; i < replay.threads().size(); i++) {
+      int end = detail == Detail.FULL ? i : endOfEnded(i);
+      if (end - i >= FEWEST_FOLDED) {
+        table.line(
+            "... threads %s to %s have ended"
+                .formatted(
+                    replay.threads().get(i).thread(), replay.threads().get(end - 1).thread()));
+        i = end - 1;
+        continue;
+      }
+      ThreadEnd thread = replay.threads().get(i);
       UnaryOperator<String> own = text -> palette.thread(thread.thread(), text);
       boolean ended = thread.waiting() == Waiting.ENDED;
       table.add(
@@ -328,6 +338,17 @@ final class ExecutionText {
       thread.holder().ifPresent(holder -> table.add(own, List.of("", taken(holder, compactness))));
     }
     return table;
+  }
+
+  /** The end of the threads from this one on of which nothing else is said. */
+  private int endOfEnded(int start) {
+    int end = start;
+    while (end < replay.threads().size()
+        && replay.threads().get(end).waiting() == Waiting.ENDED
+        && remarks.buffered(replay.threads().get(end).thread()).isEmpty()) {
+      end++;
+    }
+    return end;
   }
 
   /** Of tests and models, whose threads are there from the start, none is {@code main}. */

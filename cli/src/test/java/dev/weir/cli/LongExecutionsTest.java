@@ -27,6 +27,15 @@ class LongExecutionsTest {
   }
 
   @Test
+  void anErrorOfAnyTurnIsShownInOneOfTheFirst() {
+    Outcome outcome = Outcome.of("check", Path.of("src/test/resources/long/turns.c").toString());
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out())
+        .contains("thread 2 waits for mutex a, held by thread 1")
+        .doesNotContain("--full");
+  }
+
+  @Test
   void theSentenceStandsInTheFormatsForTools() {
     Outcome outcome = Outcome.of("check", RING, "--model=pso", "--format=gcc");
     assertThat(outcome.out()).contains("note: why: the store of r.slot[0] at ring.c:13");
