@@ -7,7 +7,6 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 
 /** The tool with its commands, as picocli is told of them. */
 final class Commands {
@@ -84,8 +83,7 @@ final class Commands {
 
     @Override
     public void run() {
-      throw new ParameterException(
-          declaration.commandLine(), "no command given; 'weir help' lists the commands");
+      declaration.commandLine().usage(declaration.commandLine().getOut());
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -18,9 +19,9 @@ final class Complaint {
       case UnmatchedArgumentException unmatched -> {
         String word = unmatched.getUnmatched().getFirst();
         yield (unmatched.isUnknownOption()
-                ? "unknown option '" + word + "'"
+                ? "unknown option '" + word + "'" + Nearest.hint(word, options(e))
                 : name.equals("weir")
-                    ? "unknown command '" + word + "'"
+                    ? "unknown command '" + word + "'" + Nearest.hint(word, commands(e))
                     : "unexpected word '" + word + "'")
             + help;
       }
@@ -30,6 +31,14 @@ final class Complaint {
               ? option(e) + inWordsOfUsers(String.valueOf(cause.getMessage()))
               : plain(e) + (plain(e).contains("help'") ? "" : help);
     };
+  }
+
+  private static Set<String> options(ParameterException e) {
+    return e.getCommandLine().getCommandSpec().optionsMap().keySet();
+  }
+
+  private static Set<String> commands(ParameterException e) {
+    return e.getCommandLine().getSubcommands().keySet();
   }
 
   /** The names of Java's types say nothing to them. */

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -32,6 +33,30 @@ final class Converters {
   private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
   private static final Pattern RANGE = Pattern.compile("(-?\\d+)\\.\\.(-?\\d+)");
   private static final Pattern SIZE = Pattern.compile("(\\d+)([kmgt]?)b?");
+
+  /** What people call machines and languages, and the models that these have. */
+  private static final Map<String, String> MODELS_OF =
+      Map.ofEntries(
+          Map.entry("x86", "tso"),
+          Map.entry("x86-64", "tso"),
+          Map.entry("x86_64", "tso"),
+          Map.entry("amd64", "tso"),
+          Map.entry("intel", "tso"),
+          Map.entry("arm", "armv8"),
+          Map.entry("arm64", "armv8"),
+          Map.entry("aarch64", "armv8"),
+          Map.entry("armv8-a", "armv8"),
+          Map.entry("c", "rc11"),
+          Map.entry("c11", "rc11"),
+          Map.entry("c++", "rc11"),
+          Map.entry("c++11", "rc11"),
+          Map.entry("c++20", "rc11"),
+          Map.entry("ppc", "power"),
+          Map.entry("powerpc", "power"),
+          Map.entry("risc-v", "riscv"),
+          Map.entry("riscv64", "riscv"),
+          Map.entry("rvwmo", "riscv"),
+          Map.entry("sparc", "pso"));
 
   /** Models that are described but not built. */
   private static final Set<String> PLANNED = Set.of("alpha");
@@ -88,9 +113,16 @@ final class Converters {
 
   private static String refusal(String text, List<String> models) {
     String names = String.join(", ", models);
-    return PLANNED.contains(text.toLowerCase(Locale.ROOT))
+    String lowered = text.toLowerCase(Locale.ROOT);
+    String hint =
+        Optional.ofNullable(MODELS_OF.get(lowered))
+            .filter(models::contains)
+            .or(() -> Nearest.to(lowered, models))
+            .map(meant -> "; did you mean " + meant + "?")
+            .orElse("");
+    return PLANNED.contains(lowered)
         ? "the memory model '" + text + "' is not built yet; choose one of " + names
-        : "there is no memory model '" + text + "'; choose one of " + names;
+        : "there is no memory model '" + text + "'; choose one of " + names + hint;
   }
 
   /** The name of a memory model that {@code transform} makes explicit. */
@@ -260,8 +292,7 @@ final class Converters {
     public Long convert(String text) {
       Matcher matcher = SIZE.matcher(text.toLowerCase(Locale.ROOT));
       if (!matcher.matches()) {
-        throw new TypeConversionException(
-            "'" + text + "' is no amount of memory; write a number and k, m or g, such as 512m");
+        throw new TypeConversionException(noSize(text));
       }
       int shift =
           switch (matcher.group(2)) {
@@ -271,6 +302,10 @@ final class Converters {
             case "t" -> 40;
             default -> 0;
           };
+      // A few bytes are hardly meant.
+      if (shift == 0 && matcher.group(1).matches("[1-9]\\d{0,3}")) {
+        throw new TypeConversionException(noSize(text));
+      }
       try {
         long size = Math.multiplyExact(Long.parseLong(matcher.group(1)), 1L << shift);
         if (size == 0) {
@@ -281,6 +316,10 @@ final class Converters {
       } catch (ArithmeticException | NumberFormatException e) {
         throw new TypeConversionException("'" + text + "' is more memory than there is");
       }
+    }
+
+    private static String noSize(String text) {
+      return "'" + text + "' is no amount of memory; write a number and k, m or g, such as 512m";
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.change.WatchedFolders;
 import dev.weir.cli.resident.Request;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;

@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.change.FileChanges;
+import dev.weir.cli.change.OutputChange;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -5,6 +5,8 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.explain.Buffering;
+import dev.weir.report.explain.ChosenSteps;
 import dev.weir.report.explain.FileNames;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.Replay.Holder;
@@ -64,7 +66,10 @@ final class ExecutionText {
     this.palette = style.palette();
     this.width = style.width();
     this.files = FileNames.of(replay);
-    this.chosen = ChosenSteps.of(replay, detail, remarks);
+    this.chosen = ChosenSteps.of(replay, Buffering.of(replay.steps()));
+    if (detail == Detail.FULL) {
+      chosen.set(0, replay.steps().size());
+    }
   }
 
   /** Writes the execution; nothing where it was not run again. */

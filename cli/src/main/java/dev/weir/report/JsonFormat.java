@@ -10,6 +10,7 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.BoundedRun;
 import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.RaceLook;
 import dev.weir.trace.replay.Replay;
 import java.io.IOException;
 import java.io.StringWriter;

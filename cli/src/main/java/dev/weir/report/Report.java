@@ -6,6 +6,7 @@ import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.RaceLook;
 import dev.weir.search.result.Verdict;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;

@@ -6,7 +6,6 @@ import dev.weir.report.explain.Buffering.Late;
 import dev.weir.trace.replay.TraceStep;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -35,20 +34,6 @@ final class StepRemarks {
   /** Whether a step gets ahead of a buffered store of its own thread. */
   boolean isNotable(int index) {
     return !buffering.overtakenBy(index).isEmpty();
-  }
-
-  /** The stores that a step gets ahead of, by their indices. */
-  List<Integer> overtakenBy(int index) {
-    return buffering.overtakenBy(index).stream()
-        .map(Late::step)
-        .filter(step -> step != Buffering.NONE)
-        .toList();
-  }
-
-  /** The store that an update brings to memory. */
-  OptionalInt store(int index) {
-    int partner = buffering.partner(index);
-    return partner == Buffering.NONE ? OptionalInt.empty() : OptionalInt.of(partner);
   }
 
   /** Whether some step does. */

@@ -14,9 +14,11 @@ import dev.weir.search.result.CheckResult.BoundedRun;
 import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.CheckResult.Round;
+import dev.weir.search.result.RaceLook;
 import dev.weir.search.result.Verdict;
 import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Replay;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ import java.util.stream.Collectors;
  * explored and how to go on.
  */
 public final class TextFormat implements Format {
+  private static final int MOST_RACES = 3;
   private static final int MOST_DOUBTS = 5;
   private static final int MOST_CUTS = 5;
 
@@ -172,15 +175,46 @@ public final class TextFormat implements Format {
       out.append("given up:  ").append(Wording.failure(failure)).append('\n');
     }
     writeExploration(out, report);
-    boolean isSafe =
-        switch (report.result().verdict()) {
-          case SAFE, NO_ERROR -> true;
-          case VIOLATION, UNKNOWN -> false;
-        };
-    report.races().ifPresent(races -> races.writeTo(out, report.run().title(), isSafe));
+    report.races().ifPresent(races -> writeRaces(out, races, report));
     report
         .robustness()
         .ifPresent(robustness -> out.append(RobustText.line(robustness, report.run().title())));
+  }
+
+  /** What was seen of data races, with the first of them. */
+  private static void writeRaces(StringBuilder out, RaceLook races, Report.Check report) {
+    switch (races) {
+      case RaceLook.NotLooked _ -> {
+        if (report.result().verdict() != Verdict.VIOLATION) {
+          out.append("races:     not looked for, as no access is atomic; --data-races looks\n");
+        }
+      }
+      case RaceLook.Looked(
+              List<Failure> found,
+              long executions,
+              boolean isComplete,
+              Duration time) -> {
+        out.append("races:     ");
+        if (!found.isEmpty()) {
+          out.append(found.size())
+              .append(isComplete ? "" : " or more")
+              .append(" by the rules of C11, no error under ")
+              .append(report.run().title())
+              .append("; --data-races stops there");
+        } else {
+          out.append("none by the rules of C11");
+          if (!isComplete) {
+            out.append(" in the first ")
+                .append(Wording.count(executions, "execution"))
+                .append("; --data-races looks at all");
+          }
+        }
+        out.append(" (").append(Seconds.text(time, 2)).append(" s)\n");
+        found.stream()
+            .limit(MOST_RACES)
+            .forEach(race -> out.append("           ").append(Wording.failure(race)).append('\n'));
+      }
+    }
   }
 
   private String headline(Report.Check report) {

@@ -298,10 +298,29 @@ class MainTest {
   }
 
   @Test
-  void refusesNoCommandAtAll() {
+  void noCommandAtAllShowsTheHelp() {
     Outcome outcome = Outcome.of(toolkit);
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).startsWith("Usage: weir").contains("check");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "chekc a.c | unknown command 'chekc', did you mean 'check';",
+        "check a.c --data-race | unknown option '--data-race', did you mean '--data-races';",
+        "check a.c --model x86 | did you mean tso?",
+        "check a.c --model ARM64 | did you mean armv8?",
+        "check a.c --model c++11 | did you mean rc11?",
+        "check a.c --model pos | did you mean pso?",
+        "check a.c --memory-limit 2 | is no amount of memory; write a number and k, m or g",
+      })
+  void theWordThatWasMeantIsNamed(String line, String hint) {
+    Outcome outcome = Outcome.of(toolkit, line.split(" "));
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).hasLineCount(1);
+    assertThat(outcome.err()).contains(hint).hasLineCount(1);
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.cli.change.FileChanges;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

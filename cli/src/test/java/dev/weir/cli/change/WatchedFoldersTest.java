@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.change;
 
 import java.io.IOException;
 import java.nio.file.FileSystems;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * Changes of files as the system tells them of folders. Editors put a new file in the place of an
  * old one, so no file itself is looked at.
  */
-final class WatchedFolders implements FileChanges {
+public final class WatchedFolders implements FileChanges {
   /** How often somebody may ask for an end. */
   private static final long TURN_MILLIS = 200;
 
@@ -42,7 +42,7 @@ final class WatchedFolders implements FileChanges {
    *
    * @throws IOException if this machine does not tell
    */
-  static FileChanges open() throws IOException {
+  public static FileChanges open() throws IOException {
     return new WatchedFolders(FileSystems.getDefault().newWatchService());
   }
 

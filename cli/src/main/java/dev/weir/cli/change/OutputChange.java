@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.change;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
  * @param now what the later one printed
  * @param hasVerdict whether the first line is the verdict
  */
-record OutputChange(String before, String now, boolean hasVerdict) {
+public record OutputChange(String before, String now, boolean hasVerdict) {
   private static final Pattern SECONDS =
       Pattern.compile(" *(\\d+\\.\\d\\d s\\b|\\bcached$)", Pattern.MULTILINE);
   private static final int MOST_LINES = 12;
 
   /** In lines: first the verdict, before and now, if it is another; otherwise what else differs. */
-  String told() {
+  public String told() {
     List<String> old = lines(before);
     List<String> young = lines(now);
     if (old.equals(young)) {

@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.change;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** Tells which files change. */
-interface FileChanges extends Closeable {
+public interface FileChanges extends Closeable {
   /** Makes one. */
   interface Source {
     /**

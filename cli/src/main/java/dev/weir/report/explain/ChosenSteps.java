@@ -1,6 +1,7 @@
-package dev.weir.report;
+package dev.weir.report.explain;
 
 import dev.weir.machine.step.EventKind;
+import dev.weir.report.explain.Buffering.Late;
 import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.TraceStep;
@@ -11,7 +12,7 @@ import java.util.List;
  * Which steps of a long execution a person is shown: those before its end, those that get ahead of
  * others, what they read, and what the error itself speaks of.
  */
-final class ChosenSteps {
+public final class ChosenSteps {
   /** Of shorter executions all steps are shown. */
   private static final int MOST_STEPS = 60;
 
@@ -26,10 +27,10 @@ final class ChosenSteps {
   private ChosenSteps() {}
 
   /** Those of an execution, numbered from 0. */
-  static BitSet of(Replay replay, Detail detail, StepRemarks remarks) {
+  public static BitSet of(Replay replay, Buffering buffering) {
     List<TraceStep> steps = replay.steps();
     BitSet chosen = new BitSet();
-    if (detail == Detail.FULL || steps.size() <= MOST_STEPS) {
+    if (steps.size() <= MOST_STEPS) {
       chosen.set(0, steps.size());
       return chosen;
     }
@@ -43,14 +44,15 @@ final class ChosenSteps {
     }
     int notable = 0;
     for (int i = steps.size() - 1; i >= 0 && notable < MOST_NOTABLE; i--) {
-      if (remarks.isNotable(i)) {
+      List<Late> overtaken = buffering.overtakenBy(i);
+      if (!overtaken.isEmpty()) {
         notable++;
         chosen.set(i);
-        remarks.overtakenBy(i).forEach(chosen::set);
+        overtaken.stream().map(Late::step).filter(s -> s != Buffering.NONE).forEach(chosen::set);
       }
     }
     addBlamed(replay, chosen);
-    addSources(replay, remarks, chosen);
+    addSources(replay, buffering, chosen);
     addGaps(chosen, steps.size());
     return chosen;
   }
@@ -68,14 +70,15 @@ final class ChosenSteps {
   }
 
   /** The writes that the loads before the end read, and the stores of its updates. */
-  private static void addSources(Replay replay, StepRemarks remarks, BitSet chosen) {
+  private static void addSources(Replay replay, Buffering buffering, BitSet chosen) {
     for (int i : chosen.stream().toArray()) {
       int from = replay.steps().get(i).from();
       if (from > 0) {
         chosen.set(from - 1);
       }
-      if (replay.steps().get(i).kind() == EventKind.UPDATE) {
-        remarks.store(i).ifPresent(chosen::set);
+      if (replay.steps().get(i).kind() == EventKind.UPDATE
+          && buffering.partner(i) != Buffering.NONE) {
+        chosen.set(buffering.partner(i));
       }
     }
   }
