@@ -72,7 +72,7 @@ final class AccountText {
           out,
           MARK,
           Wording.count(harmless, "other pair")
-              + " may get out of order and no execution fails by that");
+              + " may get out of order, and no execution fails by that while these are kept");
     }
   }
 

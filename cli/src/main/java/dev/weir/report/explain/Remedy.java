@@ -1,10 +1,14 @@
 package dev.weir.report.explain;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.machine.step.EventKind;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.Violation;
+import dev.weir.trace.replay.TraceStep;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What keeps a violation from happening that needs store buffers.
@@ -46,11 +50,73 @@ public record Remedy(
     }
   }
 
-  /** The orders that must be kept: those that an execution that fails breaks, or may break. */
+  /**
+   * The orders that must be kept: those that an execution that fails breaks, or may break. An
+   * execution may break several where one would not be enough; where fences are known, these are
+   * the orders that the fences keep.
+   */
   public List<Violation> needed() {
-    return orders.stream()
-        .flatMap(result -> result.violations().stream())
-        .filter(violation -> Harm.of(violation) != Harm.NONE)
-        .toList();
+    List<Violation> harmful =
+        orders.stream()
+            .flatMap(result -> result.violations().stream())
+            .filter(violation -> Harm.of(violation) != Harm.NONE)
+            .toList();
+    List<Violation> kept = harmful.stream().filter(this::isKeptByFences).toList();
+    return kept.isEmpty() ? harmful : kept;
+  }
+
+  private boolean isKeptByFences(Violation violation) {
+    return fences.stream()
+        .flatMap(result -> result.sets().stream().limit(1))
+        .flatMap(set -> set.places().stream())
+        .anyMatch(place -> isBetween(place, violation));
+  }
+
+  /** Whether what is changed at a place keeps the two accesses of a violation in order. */
+  private static boolean isBetween(FencePlace place, Violation violation) {
+    int first = violation.overtaken().step();
+    int last = violation.by().step();
+    boolean ordersEarlier =
+        switch (place.repair()) {
+          case RELEASE,
+              SEQUENTIAL,
+              SEQUENTIAL_ON_FAILURE,
+              FULL_FENCE_BEFORE,
+              STORE_FENCE_BEFORE,
+              RELEASE_FENCE_BEFORE,
+              ACQ_REL_FENCE_BEFORE ->
+              true;
+          case ATOMIC,
+              ACQUIRE,
+              ACQUIRE_ON_FAILURE,
+              FULL_FENCE_AFTER,
+              STORE_FENCE_AFTER,
+              ACQUIRE_FENCE_AFTER ->
+              false;
+        };
+    boolean ordersLater =
+        switch (place.repair()) {
+          case ACQUIRE,
+              ACQUIRE_ON_FAILURE,
+              SEQUENTIAL,
+              SEQUENTIAL_ON_FAILURE,
+              FULL_FENCE_AFTER,
+              STORE_FENCE_AFTER,
+              ACQUIRE_FENCE_AFTER ->
+              true;
+          case ATOMIC,
+              RELEASE,
+              FULL_FENCE_BEFORE,
+              STORE_FENCE_BEFORE,
+              RELEASE_FENCE_BEFORE,
+              ACQ_REL_FENCE_BEFORE ->
+              false;
+        };
+    List<TraceStep> steps = violation.execution().steps();
+    return IntStream.range(Math.max(0, first - 1), Math.min(last, steps.size()))
+        .filter(i -> steps.get(i).thread() == violation.by().thread())
+        .filter(i -> steps.get(i).kind() != EventKind.UPDATE)
+        .filter(i -> steps.get(i).position().equals(place.position()))
+        .anyMatch(i -> ordersEarlier && i >= first || ordersLater && i < last - 1);
   }
 }
