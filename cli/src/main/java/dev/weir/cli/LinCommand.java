@@ -125,6 +125,7 @@ final class LinCommand implements Subcommand {
               criterion.value(),
               right,
               scenarios.scenarios(program, right.isPresent(), exploration.seed()),
+              scenarios.values(program),
               scenarios.mayBlock());
       options = all;
       Subject asked = subject;

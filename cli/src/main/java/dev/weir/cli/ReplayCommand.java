@@ -12,6 +12,7 @@ import dev.weir.lin.LinException;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
 import dev.weir.lin.Scenario;
+import dev.weir.lin.Values;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.report.LinReport;
@@ -174,7 +175,12 @@ final class ReplayCommand implements Subcommand {
       Scenario scenario = recorded.scenario(loaded);
       LinOptions options =
           new LinOptions(
-              trace.options(), recorded.criterion(), right, List.of(scenario), recorded.mayBlock());
+              trace.options(),
+              recorded.criterion(),
+              right,
+              List.of(scenario),
+              Values.PLAIN,
+              recorded.mayBlock());
       Optional<LinResult.Failing> failing =
           session
               .toolkit()

@@ -6,6 +6,7 @@ import dev.weir.lin.Operation;
 import dev.weir.lin.Scenario;
 import dev.weir.lin.Scenarios;
 import dev.weir.lin.Subject;
+import dev.weir.lin.Values;
 import dev.weir.program.Program;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -88,8 +89,8 @@ final class ScenarioOptions implements Declared {
   private final Argument<Boolean> opaque =
       Argument.flag(
           "--values-are-opaque",
-          "The data structure only hands arguments on: of scenarios that differ in which of them are"
-              + " which, one is enough.");
+          "The data structure only hands arguments on: a scenario is left out that another one turns"
+              + " into when values are replaced, also by equal ones.");
 
   private final Argument<List<String>> mayBlock =
       Argument.repeatable(
@@ -168,12 +169,7 @@ final class ScenarioOptions implements Declared {
       byName.put(Operation.nameIn(text), Operation.of(text, program));
     }
     List<Scenarios.Limit> limits = limits();
-    Subject around = subject(program);
-    Set<Long> known =
-        Stream.concat(around.before().stream(), around.after().stream())
-            .flatMap(call -> call.arguments().stream())
-            .collect(Collectors.toSet());
-    Scenarios scenarios = new Scenarios(roles(byName), limits, opaque.value(), known, alone);
+    Scenarios scenarios = new Scenarios(roles(byName), limits, values(program), alone);
     List<Scenario> all = new ArrayList<>(scenarios.all());
     int most = limits.stream().mapToInt(Scenarios.Limit::all).max().orElse(0);
     if (runs.value() < 0) {
@@ -189,6 +185,16 @@ final class ScenarioOptions implements Declared {
               + " allows no scenario of two threads; give more by --calls or --threads-per-role");
     }
     return all;
+  }
+
+  /** What the data structure does with the values that it is given. */
+  Values values(Program program) throws LinException {
+    Subject around = subject(program);
+    return new Values(
+        opaque.value(),
+        Stream.concat(around.before().stream(), around.after().stream())
+            .flatMap(call -> call.arguments().stream())
+            .collect(Collectors.toSet()));
   }
 
   private List<Scenarios.Limit> limits() throws UsageException {

@@ -31,6 +31,7 @@ final class CallMonitor implements Monitor {
   private static final int NONE = -1;
 
   private final Scenario scenario;
+  private final List<Invocation> invocations;
   private final List<Invocation> after;
   private final Set<String> mayBlock;
   private final Judge judge;
@@ -70,6 +71,7 @@ final class CallMonitor implements Monitor {
    */
   CallMonitor(Scenario scenario, List<Invocation> after, Set<String> mayBlock, Judge judge) {
     this.scenario = scenario;
+    this.invocations = scenario.calls();
     this.after = after;
     this.mayBlock = mayBlock;
     this.judge = judge;
@@ -199,8 +201,7 @@ final class CallMonitor implements Monitor {
       if (machine.exists(t) && machine.waiting(t) != Waiting.ENDED) {
         int call = call(machine, t);
         anyWaits = true;
-        areAllowed &=
-            call != NONE && mayBlock.contains(scenario.calls().get(call).operation().name());
+        areAllowed &= call != NONE && mayBlock.contains(invocations.get(call).operation().name());
       }
     }
     if (anyWaits && areAllowed) {
@@ -218,9 +219,8 @@ final class CallMonitor implements Monitor {
    * @param isStuck whether some may be missing
    */
   private Optional<Outcome> outcome(Machine machine, boolean isStuck) {
-    Long[] results = new Long[scenario.size()];
+    Long[] results = new Long[invocations.size()];
     List<Long> last = new ArrayList<>();
-    List<Invocation> all = scenario.calls();
     int[] open = new int[machine.threads()];
     for (Note note : machine.notes()) {
       if (note.kind() != Note.Kind.OBSERVATION) {
@@ -230,7 +230,7 @@ final class CallMonitor implements Monitor {
         case Client.CALL -> open[note.thread()] = (int) note.value();
         case Client.RETURN -> {
           int call = open[note.thread()];
-          results[call] = read(machine, all.get(call), note.value());
+          results[call] = read(machine, invocations.get(call), note.value());
         }
         case Client.AFTER -> last.add(read(machine, after.get(last.size()), note.value()));
         default -> {}

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Makes a program of a scenario: its {@code main} creates a thread for each list of calls, and
@@ -105,6 +106,13 @@ public final class Client {
   /** The program of a scenario in which a call begins only when no other one is under way. */
   public static Program inSequence(Subject subject, Scenario scenario) {
     return new Client(subject, scenario, List.of(), true).program();
+  }
+
+  /** The functions of the threads in the program of a scenario. */
+  static List<Integer> threads(Program client, Scenario scenario) {
+    // The last one is main.
+    int first = client.functions().size() - 1 - scenario.threads().size();
+    return IntStream.range(0, scenario.threads().size()).mapToObj(t -> first + t).toList();
   }
 
   private int external(String name, int parameters) {

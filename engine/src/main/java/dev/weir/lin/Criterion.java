@@ -1,10 +1,15 @@
 package dev.weir.lin;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Decides whether executions of a scenario are linearizable. A set S of pairs of calls is possible
@@ -20,13 +25,25 @@ final class Criterion {
   private final LinOptions.Criterion kind;
   private final Specification specification;
   private final Scenario scenario;
-  private final Map<List<Object>, Optional<Violation>> known = new HashMap<>();
+  private final Map<Outcome, OfOutcome> known = new HashMap<>();
 
   Criterion(LinOptions.Criterion kind, Scenario scenario, Specification specification) {
     this.kind = kind;
     this.scenario = scenario;
     this.specification = specification;
   }
+
+  /**
+   * What is known of the executions with an outcome.
+   *
+   * @param orders those that give it
+   * @param always the answer for all of them, if it is the same whatever their relations are
+   * @param byRelations the answers for others
+   */
+  private record OfOutcome(
+      List<long[]> orders,
+      Optional<Optional<Violation>> always,
+      Map<Relations, Optional<Violation>> byRelations) {}
 
   /**
    * Why an execution is not explained.
@@ -37,42 +54,51 @@ final class Criterion {
    */
   record Violation(Outcome outcome, List<Pair> enforced) {}
 
-  /** What is wrong with an execution; empty if it is explained. */
-  Optional<Violation> judge(Relations relations, Outcome outcome) {
-    List<Object> key =
-        kind == LinOptions.Criterion.SEQUENTIAL
-            ? List.of(outcome)
-            : List.of(outcome, relations.numbers());
-    Optional<Violation> decided = known.get(key);
-    if (decided == null) {
-      decided = decide(relations, outcome);
-      known.put(key, decided);
+  /**
+   * What is wrong with an execution; empty if it is explained.
+   *
+   * @param relations what its trace says of its calls; asked for where it matters
+   */
+  Optional<Violation> judge(Outcome outcome, Supplier<Relations> relations) {
+    OfOutcome one = known.get(outcome);
+    if (one == null) {
+      List<long[]> orders = specification.explaining(outcome, scenario.size());
+      one = new OfOutcome(orders, always(outcome, orders), new HashMap<>());
+      known.put(outcome, one);
     }
-    return decided;
+    return one.always().isPresent()
+        ? one.always().get()
+        : one.byRelations().computeIfAbsent(relations.get(), decide(outcome, one.orders()));
   }
 
-  private Optional<Violation> decide(Relations relations, Outcome outcome) {
-    List<long[]> orders = specification.explaining(outcome, scenario.size());
+  private Optional<Optional<Violation>> always(Outcome outcome, List<long[]> orders) {
     if (orders.isEmpty()) {
-      return Optional.of(new Violation(outcome, List.of()));
+      return Optional.of(Optional.of(new Violation(outcome, List.of())));
     }
-    if (kind == LinOptions.Criterion.SEQUENTIAL) {
-      return Optional.empty();
-    }
-    long optional = relations.optional();
-    long active = ~relations.endless();
-    // All subsets of those calls of which it matters whether their end counts.
-    long left = optional;
-    while (true) {
-      Walk walk = new Walk(relations, orders, outcome.missing(), active & ~left);
-      if (walk.fails(0, 0, new long[scenario.size()])) {
-        return Optional.of(new Violation(outcome, walk.fewest()));
+    // What explains all sets of pairs explains those that a trace leaves possible.
+    boolean isExplained =
+        kind == LinOptions.Criterion.SEQUENTIAL
+            || decide(outcome, orders).apply(Relations.weakest(scenario)).isEmpty();
+    return isExplained ? Optional.of(Optional.empty()) : Optional.empty();
+  }
+
+  private Function<Relations, Optional<Violation>> decide(Outcome outcome, List<long[]> orders) {
+    return relations -> {
+      long optional = relations.optional();
+      long active = ~relations.endless();
+      // All subsets of those calls of which it matters whether their end counts.
+      long left = optional;
+      while (true) {
+        Walk walk = new Walk(relations, orders, outcome.missing(), active & ~left);
+        if (walk.fails()) {
+          return Optional.of(new Violation(outcome, walk.fewest()));
+        }
+        if (left == 0) {
+          return Optional.empty();
+        }
+        left = left - 1 & optional;
       }
-      if (left == 0) {
-        return Optional.empty();
-      }
-      left = left - 1 & optional;
-    }
+    };
   }
 
   /** Goes through the orders in which calls can begin. */
@@ -83,6 +109,18 @@ final class Criterion {
     private final long active;
     private long[] failing = new long[0];
 
+    /** Where no failure is ahead. */
+    private final Set<Place> passed = new HashSet<>();
+
+    /**
+     * How far it has come.
+     *
+     * @param begun the calls that have begun
+     * @param ended those that have ended
+     * @param kept the orders that keep all pairs so far
+     */
+    private record Place(long begun, long ended, BitSet kept) {}
+
     Walk(Relations relations, List<long[]> orders, long missing, long active) {
       this.relations = relations;
       this.orders = orders;
@@ -90,30 +128,48 @@ final class Criterion {
       this.active = active;
     }
 
+    /** Whether some order of the begins leads to pairs that no order of calls keeps. */
+    boolean fails() {
+      BitSet all = new BitSet();
+      all.set(0, orders.size());
+      return fails(new Place(0, 0, all), new long[scenario.size()]);
+    }
+
     /**
-     * Whether some order of the further begins leads to pairs that no order of calls keeps.
+     * Whether some order of the further begins does.
      *
-     * @param begun the calls that have begun
-     * @param ended those that have ended
      * @param before for each call that has begun, those that had ended then
      */
-    boolean fails(long begun, long ended, long[] before) {
-      if (orders.stream().noneMatch(order -> keeps(order, before))) {
+    private boolean fails(Place place, long[] before) {
+      if (place.kept().isEmpty()) {
         failing = before;
         return true;
       }
+      if (!passed.add(place)) {
+        return false;
+      }
       for (int t = 0; t < scenario.threads().size(); t++) {
-        int next = scenario.first(t) + count(begun, t);
+        int next = scenario.first(t) + count(place.begun(), t);
         if (next < scenario.first(t + 1) && (missing >> next & 1) == 0) {
-          long now = begun | 1L << next;
+          long now = place.begun() | 1L << next;
           long[] with = before.clone();
-          with[next] = ended & ~own(t);
-          if (fails(now, end(now, ended), with)) {
+          with[next] = place.ended() & ~own(t);
+          Place then = new Place(now, end(now, place.ended()), keeping(place.kept(), with, next));
+          if (fails(then, with)) {
             return true;
           }
         }
       }
       return false;
+    }
+
+    /** The orders that also keep what has ended before a call. */
+    private BitSet keeping(BitSet kept, long[] before, int call) {
+      BitSet left = new BitSet();
+      kept.stream()
+          .filter(order -> (before[call] & ~orders.get(order)[call]) == 0)
+          .forEach(left::set);
+      return left;
     }
 
     private int count(long begun, int thread) {

@@ -6,6 +6,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.Counts;
@@ -194,7 +195,11 @@ public final class LinChecker {
     Program program = Client.of(subject, scenario);
     CheckResult result =
         new Checker(program, library)
-            .check(options.mayBlock().isEmpty() ? check : check.goingOn(), List.of(monitor), quiet);
+            .check(
+                upToRenaming(
+                    options.mayBlock().isEmpty() ? check : check.goingOn(), scenario, program),
+                List.of(monitor),
+                quiet);
     Sequences.requireUsable(monitor);
     if (criteria.wrong().isPresent()) {
       throw criteria.wrong().get();
@@ -216,6 +221,25 @@ public final class LinChecker {
                                     new LinResult.Error(error))));
     return new Explored(
         result, monitor.outcomes().size(), failing, isWhole(result) && criteria.areComplete());
+  }
+
+  /**
+   * An exploration in which threads that are alike may be exchanged: the calls of the one are then
+   * those of the other, so that what explains an execution explains the other one, renamed.
+   */
+  private CheckOptions upToRenaming(CheckOptions check, Scenario scenario, Program client) {
+    boolean canBe =
+        check.contextBound().isEmpty()
+            && (check.algorithm() == Algorithm.OPTIMAL || check.algorithm() == Algorithm.SOURCE);
+    List<Integer> alike = options.values().alike(scenario);
+    List<Integer> functions = Client.threads(client, scenario);
+    Map<Integer, Integer> kinds = new HashMap<>();
+    for (int t = 0; t < alike.size(); t++) {
+      if (alike.get(t) != t) {
+        kinds.put(functions.get(t), functions.get(alike.get(t)));
+      }
+    }
+    return canBe && !kinds.isEmpty() ? check.withSymmetry(kinds) : check;
   }
 
   /** The error that counts: that some operations wait for ever may be none. */
@@ -285,13 +309,13 @@ public final class LinChecker {
       Criterion criterion =
           byMissing.computeIfAbsent(
               outcome.missing(), _ -> new Criterion(options.criterion(), scenario, right));
-      if (options.criterion() == LinOptions.Criterion.SEQUENTIAL) {
-        return criterion.judge(Relations.NONE, outcome);
-      }
-      ChronologicalTrace order = trace.get();
-      int[] left = left(calls, order.size(), outcome.missing());
       return criterion.judge(
-          Relations.of(order, machine.model().isPerAddress(), left, scenario), outcome);
+          outcome,
+          () -> {
+            ChronologicalTrace order = trace.get();
+            int[] left = left(calls, order.size(), outcome.missing());
+            return Relations.of(order, machine.model().isPerAddress(), left, scenario);
+          });
     }
 
     /** The calls of events, without those that are missing. */

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param criterion what is asked of each execution
  * @param specification what says how calls are right one after the other, if not the code itself
  * @param scenarios those that are explored, in this order
+ * @param values what it does with the values that it is given
  * @param mayBlock the names of the operations that may wait for ever
  */
 public record LinOptions(
@@ -20,6 +21,7 @@ public record LinOptions(
     Criterion criterion,
     Optional<Program> specification,
     List<Scenario> scenarios,
+    Values values,
     Set<String> mayBlock) {
   /** Copies the lists. */
   public LinOptions {
@@ -29,7 +31,7 @@ public record LinOptions(
 
   /** The same, explored in another way. */
   public LinOptions with(CheckOptions newCheck) {
-    return new LinOptions(newCheck, criterion, specification, scenarios, mayBlock);
+    return new LinOptions(newCheck, criterion, specification, scenarios, values, mayBlock);
   }
 
   /** What is asked of each execution. */

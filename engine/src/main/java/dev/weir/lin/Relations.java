@@ -4,9 +4,8 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.order.ChronologicalTrace;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a trace says of when calls can begin and end. A call begins right before the first event of
@@ -21,8 +20,16 @@ import java.util.List;
  */
 record Relations(long[] begins, long[] ends) {
 
-  /** Where nothing is asked of them. */
-  static final Relations NONE = new Relations(new long[0], new long[0]);
+  /** The weakest: calls of a thread begin one after the other, and all else is possible. */
+  static Relations weakest(Scenario scenario) {
+    long[] begins = new long[scenario.size()];
+    for (int c = 0; c < begins.length; c++) {
+      for (int b = scenario.first(scenario.thread(c)); b <= c; b++) {
+        begins[c] |= 1L << b;
+      }
+    }
+    return new Relations(begins, new long[begins.length]);
+  }
 
   /**
    * Those of an execution that has ended.
@@ -62,17 +69,16 @@ record Relations(long[] begins, long[] ends) {
     long[] begins = new long[count];
     long[] ends = new long[count];
     for (int c = 0; c < count; c++) {
+      IntList ending = ending(c, last[c], updates, calls, threads);
       for (int b = 0; b < count; b++) {
         boolean isEarlier = threads[b] == threads[c] && b <= c;
-        if (isEarlier
-            || first[b] != EventLog.NONE
-                && precedes(trace, first[b], c, last, updates, calls, threads)) {
+        if (isEarlier || first[b] != EventLog.NONE && precedes(trace, first[b], ending)) {
           begins[c] |= 1L << b;
         }
       }
       for (int i = 0; overtakes && i < updates.size(); i++) {
         int update = updates.get(i);
-        if (precedes(trace, update, c, last, updates, calls, threads)) {
+        if (precedes(trace, update, ending)) {
           // It is one of a later call than these.
           for (int b = calls[update] - 1; b >= 0 && threads[b] == threads[calls[update]]; b--) {
             ends[c] |= 1L << b;
@@ -83,22 +89,24 @@ record Relations(long[] begins, long[] ends) {
     return new Relations(begins, ends);
   }
 
-  /** Whether an event comes before something that has happened when a call has ended. */
-  private static boolean precedes(
-      ChronologicalTrace trace,
-      int event,
-      int call,
-      int[] last,
-      IntList updates,
-      int[] calls,
-      int[] threads) {
-    if (last[call] != EventLog.NONE && trace.happensBefore(event, last[call])) {
-      return true;
+  /** What has happened when a call has ended: all that comes before one of these. */
+  private static IntList ending(int call, int last, IntList updates, int[] calls, int[] threads) {
+    IntList ending = new IntList();
+    if (last != EventLog.NONE) {
+      ending.add(last);
     }
     for (int i = updates.size() - 1; i >= 0; i--) {
-      int update = updates.get(i);
-      int own = calls[update];
-      if (threads[own] == threads[call] && own <= call && trace.happensBefore(event, update)) {
+      int own = calls[updates.get(i)];
+      if (threads[own] == threads[call] && own <= call) {
+        ending.add(updates.get(i));
+      }
+    }
+    return ending;
+  }
+
+  private static boolean precedes(ChronologicalTrace trace, int event, IntList ending) {
+    for (int i = 0; i < ending.size(); i++) {
+      if (trace.happensBefore(event, ending.get(i))) {
         return true;
       }
     }
@@ -136,15 +144,20 @@ record Relations(long[] begins, long[] ends) {
     return optional & ~endless();
   }
 
-  /** Both, as numbers. */
-  List<Long> numbers() {
-    List<Long> numbers = new ArrayList<>();
-    for (long mask : begins) {
-      numbers.add(mask);
-    }
-    for (long mask : ends) {
-      numbers.add(mask);
-    }
-    return numbers;
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Relations(long[] theirBegins, long[] theirEnds)
+        && Arrays.equals(begins, theirBegins)
+        && Arrays.equals(ends, theirEnds);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(begins) + Arrays.hashCode(ends);
+  }
+
+  @Override
+  public String toString() {
+    return "begins " + Arrays.toString(begins) + ", ends " + Arrays.toString(ends);
   }
 }

@@ -18,7 +18,7 @@ public record Scenario(List<List<Invocation>> threads) {
 
   /** The number of calls. */
   public int size() {
-    return threads.stream().mapToInt(List::size).sum();
+    return first(threads.size());
   }
 
   /** All calls, by number. */
@@ -28,13 +28,19 @@ public record Scenario(List<List<Invocation>> threads) {
 
   /** The number of a thread's first call; of one behind the last thread the number of calls. */
   public int first(int thread) {
-    return threads.stream().limit(thread).mapToInt(List::size).sum();
+    int first = 0;
+    for (int t = 0; t < thread; t++) {
+      first += threads.get(t).size();
+    }
+    return first;
   }
 
   /** The thread of a call, from 0. */
   public int thread(int call) {
     int thread = 0;
-    while (call >= first(thread + 1)) {
+    int left = call;
+    while (left >= threads.get(thread).size()) {
+      left -= threads.get(thread).size();
       thread++;
     }
     return thread;

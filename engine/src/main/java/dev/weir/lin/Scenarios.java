@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,24 +18,18 @@ import java.util.stream.Collectors;
  *
  * @param roles who calls what
  * @param limits how large scenarios may be
- * @param valuesAreOpaque whether scenarios are alike that differ only in which values they use
- * @param known values that are not like others, since they are used outside the scenarios too
+ * @param values whether scenarios are left out that are others with values in the place of others
  * @param alone whether there are scenarios of a single thread too
  */
-public record Scenarios(
-    List<Role> roles, List<Limit> limits, boolean valuesAreOpaque, Set<Long> known, boolean alone) {
+public record Scenarios(List<Role> roles, List<Limit> limits, Values values, boolean alone) {
 
   /** The most scenarios. */
   public static final int MOST = 200_000;
-
-  /** The most threads whose order is changed to find out whether scenarios are alike. */
-  private static final int MOST_REORDERED = 6;
 
   /** Copies the lists. */
   public Scenarios {
     roles = List.copyOf(roles);
     limits = List.copyOf(limits);
-    known = Set.copyOf(known);
   }
 
   /**
@@ -89,11 +84,62 @@ public record Scenarios(
       ofSize.sort(Comparator.comparingInt(List::size));
       found.addAll(ofSize);
     }
-    Set<String> seen = new HashSet<>();
-    return found.stream()
-        .filter(scenario -> !valuesAreOpaque || seen.add(canonical(scenario)))
-        .map(scenario -> new Scenario(scenario.stream().map(Body::calls).toList()))
-        .toList();
+    List<Scenario> all =
+        found.stream()
+            .map(chosen -> grouped(chosen.stream().map(Body::calls).toList()))
+            .distinct()
+            .toList();
+    return values.areOpaque() ? withoutCovered(all) : all;
+  }
+
+  /** A scenario in which threads that can be alike stand next to each other. */
+  private static Scenario grouped(List<List<Invocation>> threads) {
+    Map<String, Map<List<Invocation>, List<List<Invocation>>>> groups = new LinkedHashMap<>();
+    for (List<Invocation> calls : threads) {
+      groups
+          .computeIfAbsent(operations(calls), _ -> new LinkedHashMap<>())
+          .computeIfAbsent(calls, _ -> new ArrayList<>())
+          .add(calls);
+    }
+    return new Scenario(
+        groups.values().stream()
+            .flatMap(group -> group.values().stream())
+            .flatMap(List::stream)
+            .toList());
+  }
+
+  private static String operations(List<Invocation> calls) {
+    return calls.stream().map(call -> call.operation().name()).collect(Collectors.joining(";"));
+  }
+
+  /** Those that are no others with values in the place of others. */
+  private List<Scenario> withoutCovered(List<Scenario> all) {
+    Map<String, List<Scenario>> byShape = new HashMap<>();
+    for (Scenario scenario : all) {
+      String shape =
+          scenario.threads().stream()
+              .map(Scenarios::operations)
+              .sorted()
+              .collect(Collectors.joining("|"));
+      byShape.computeIfAbsent(shape, _ -> new ArrayList<>()).add(scenario);
+    }
+    Set<Scenario> kept = new HashSet<>();
+    for (List<Scenario> alike : byShape.values()) {
+      List<Scenario> most = new ArrayList<>();
+      // What covers another one has no fewer values.
+      alike.sort(Comparator.comparingLong(scenario -> -differentValues(scenario)));
+      for (Scenario scenario : alike) {
+        if (most.stream().noneMatch(general -> values.covers(general, scenario))) {
+          most.add(scenario);
+        }
+      }
+      kept.addAll(most);
+    }
+    return all.stream().filter(kept::contains).toList();
+  }
+
+  private static long differentValues(Scenario scenario) {
+    return scenario.calls().stream().flatMap(call -> call.arguments().stream()).distinct().count();
   }
 
   private static void requireFew(int size) throws LinException {
@@ -157,50 +203,6 @@ public record Scenarios(
   }
 
   /**
-   * A text that is the same for scenarios that differ in the names of threads and values only; of
-   * many threads those in another order count as others.
-   */
-  private String canonical(List<Body> scenario) {
-    return scenario.size() > MOST_REORDERED
-        ? text(scenario)
-        : least(new ArrayList<>(scenario), 0, text(scenario));
-  }
-
-  /** The least text of all orders of the threads that begin with some that are fixed. */
-  private String least(List<Body> bodies, int fixed, String known) {
-    if (fixed == bodies.size()) {
-      String text = text(bodies);
-      return text.compareTo(known) < 0 ? text : known;
-    }
-    String least = known;
-    for (int i = fixed; i < bodies.size(); i++) {
-      Collections.swap(bodies, i, fixed);
-      least = least(bodies, fixed + 1, least);
-      Collections.swap(bodies, i, fixed);
-    }
-    return least;
-  }
-
-  private String text(List<Body> bodies) {
-    Map<Long, String> names = new HashMap<>();
-    known.forEach(value -> names.put(value, "=" + value));
-    return bodies.stream()
-        .map(
-            body ->
-                body.role
-                    + body.calls.stream()
-                        .map(call -> call.operation().name() + renamed(call, names))
-                        .collect(Collectors.joining(";")))
-        .collect(Collectors.joining("|"));
-  }
-
-  private static String renamed(Invocation call, Map<Long, String> names) {
-    return call.arguments().stream()
-        .map(value -> names.computeIfAbsent(value, _ -> String.valueOf(names.size())))
-        .collect(Collectors.joining(",", "(", ")"));
-  }
-
-  /**
    * A scenario that is larger than all of these.
    *
    * @param most the most calls
@@ -228,6 +230,6 @@ public record Scenarios(
       List<Invocation> own = roles.get(roleOf.get(thread)).calls;
       calls.get(thread).add(own.get(random.nextInt(own.size())));
     }
-    return new Scenario(calls);
+    return grouped(calls);
   }
 }

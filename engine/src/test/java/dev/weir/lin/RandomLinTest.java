@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,6 +40,9 @@ class RandomLinTest {
   private static final String SEED = "weir.lin.seed";
   private static final String COUNT = "weir.lin.count";
   private static final int ALL = 600;
+
+  private static final List<MemoryModel> MODELS =
+      Stream.of("sc", "tso", "pso").map(name -> MemoryModels.named(name).orElseThrow()).toList();
 
   private final Library library = new Library();
 
@@ -62,6 +66,54 @@ class RandomLinTest {
     judge(List.of(2, 2), Effort.count(COUNT, ALL) / 20);
   }
 
+  @Test
+  void scenariosOfThreeCallsAndOneAreJudgedAsAllTheirClients() {
+    judge(List.of(3, 1), Effort.count(COUNT, ALL) / 20);
+  }
+
+  /**
+   * Of an object that only hands values on, the scenarios that are left find something wrong where
+   * all find it.
+   */
+  @Test
+  void opaqueValuesAreJudgedAsAllValues() throws LinException {
+    long first = Effort.firstSeed(SEED);
+    Map<Boolean, Integer> seen = new HashMap<>();
+    Map<Boolean, Integer> alike = new HashMap<>();
+    for (long seed = first; seed < first + Effort.count(COUNT, ALL) / 30; seed++) {
+      Program object = RandomObject.opaque(new Random(seed));
+      List<Invocation> calls = new ArrayList<>();
+      for (int operation = 0; operation < 2; operation++) {
+        calls.addAll(Operation.of("op" + operation + "(1..3)", object).calls());
+      }
+      MemoryModel memory = MODELS.get((int) (seed % MODELS.size()));
+      boolean isRight = true;
+      for (Values values : List.of(Values.PLAIN, new Values(true, Set.of()))) {
+        Scenarios scenarios =
+            new Scenarios(
+                List.of(new Scenarios.Role("", calls, 3)),
+                List.of(new Scenarios.Limit(2, 2, 3), new Scenarios.Limit(3, 1, 3)),
+                values,
+                false);
+        boolean found =
+            lin(new Subject(object, List.of(), List.of()), scenarios.all(), values, memory);
+        if (values.areOpaque()) {
+          assertThat(found).as("seed %s, %s", seed, memory.name()).isEqualTo(isRight);
+          scenarios.all().forEach(one -> alike.merge(hasLikeThreads(values, one), 1, Integer::sum));
+        }
+        isRight = found;
+      }
+      seen.merge(isRight, 1, Integer::sum);
+    }
+    assertThat(seen).as("both answers are met").hasSize(2);
+    assertThat(alike).as("threads are alike, and are not").hasSize(2);
+  }
+
+  private static boolean hasLikeThreads(Values values, Scenario scenario) {
+    List<Integer> alike = values.alike(scenario);
+    return alike.stream().distinct().count() < alike.size();
+  }
+
   private void judge(List<Integer> sizes, int count) {
     long first = Effort.firstSeed(SEED);
     Map<Boolean, Integer> seen = new HashMap<>();
@@ -69,12 +121,11 @@ class RandomLinTest {
       Random random = new Random(seed);
       Program object = RandomObject.of(random);
       Scenario scenario = scenario(random, object, sizes);
-      for (String model : List.of("sc", "tso", "pso")) {
-        MemoryModel memory = MemoryModels.named(model).orElseThrow();
+      for (MemoryModel memory : MODELS) {
         Subject subject = new Subject(object, List.of(), List.of());
         boolean isRight = isExplained(subject, scenario, memory);
-        assertThat(lin(subject, scenario, memory))
-            .as("seed %s, %s, %s", seed, model, scenario.text())
+        assertThat(lin(subject, List.of(scenario), Values.PLAIN, memory))
+            .as("seed %s, %s, %s", seed, memory.name(), scenario.text())
             .isEqualTo(isRight);
         seen.merge(isRight, 1, Integer::sum);
       }
@@ -85,6 +136,11 @@ class RandomLinTest {
   private static Scenario scenario(Random random, Program object, List<Integer> sizes) {
     List<List<Invocation>> threads = new ArrayList<>();
     for (int size : sizes) {
+      if (!threads.isEmpty() && threads.getLast().size() == size && random.nextInt(3) == 0) {
+        // One that is like the one before.
+        threads.add(threads.getLast());
+        continue;
+      }
       List<Invocation> calls = new ArrayList<>();
       for (int i = 0; i < size; i++) {
         String text = "op" + random.nextInt(3) + "(" + (1 + random.nextInt(2)) + ")";
@@ -99,13 +155,14 @@ class RandomLinTest {
     return new Scenario(threads);
   }
 
-  private boolean lin(Subject subject, Scenario scenario, MemoryModel model) {
+  private boolean lin(Subject subject, List<Scenario> scenarios, Values values, MemoryModel model) {
     LinOptions options =
         new LinOptions(
             CheckOptions.of(model),
             LinOptions.Criterion.LINEARIZABLE,
             Optional.empty(),
-            List.of(scenario),
+            scenarios,
+            values,
             Set.of());
     try {
       LinResult result = new LinChecker(subject, library, options).check(() -> false);

@@ -28,15 +28,25 @@ final class RandomObject {
   private static final int LOCK_BYTES = 40;
 
   private final Random random;
+
+  /** Whether it only hands on what it is given. */
+  private final boolean isOpaque;
+
   private final List<Function> functions = new ArrayList<>();
 
-  private RandomObject(Random random) {
+  private RandomObject(Random random, boolean isOpaque) {
     this.random = random;
+    this.isOpaque = isOpaque;
   }
 
   /** Its program: the operations are called {@code op0} to {@code op2}, and take a number. */
   static Program of(Random random) {
-    return new RandomObject(random).program();
+    return new RandomObject(random, false).program();
+  }
+
+  /** The same, of one that does not compare the numbers that it takes, but with 0. */
+  static Program opaque(Random random) {
+    return new RandomObject(random, true).program();
   }
 
   private Program program() {
@@ -105,7 +115,8 @@ final class RandomObject {
     MemoryOrder order = random.nextInt(6) == 0 ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED;
     switch (random.nextInt(12)) {
       case 0, 1, 2, 3 -> {
-        Operand value = Operand.register(random.nextInt(3) == 0 ? result : 0);
+        boolean isGiven = isOpaque || random.nextInt(3) > 0;
+        Operand value = Operand.register(isGiven ? 0 : result);
         MemoryOrder stored = random.nextInt(5) == 0 ? MemoryOrder.RELEASE : order;
         builder.add(new Instruction.Store(cell(), value, 4, stored, AccessInfo.UNKNOWN, NOWHERE));
       }
@@ -120,7 +131,7 @@ final class RandomObject {
         builder.add(
             new Instruction.ReadModifyWrite(
                 old,
-                AtomicOperator.ADD,
+                isOpaque ? AtomicOperator.EXCHANGE : AtomicOperator.ADD,
                 cell(),
                 Operand.register(0),
                 4,
@@ -144,21 +155,21 @@ final class RandomObject {
                 order == MemoryOrder.RELAXED ? order : MemoryOrder.SEQ_CST,
                 AccessInfo.UNKNOWN,
                 NOWHERE));
-        addTo(builder, result, success);
+        addTo(builder, result, isOpaque ? old : success);
       }
       default -> builder.add(new Instruction.Fence(MemoryOrder.SEQ_CST, NOWHERE));
     }
   }
 
   /** What was found before is told apart from what is found now. */
-  private static void addTo(FunctionBuilder builder, int result, int found) {
+  private void addTo(FunctionBuilder builder, int result, int found) {
     builder.add(
         new Instruction.Binary(
             result,
             BinaryOperator.MUL,
             32,
             Operand.register(result),
-            Operand.constant(5),
+            Operand.constant(isOpaque ? 16 : 5),
             NOWHERE));
     builder.add(
         new Instruction.Binary(

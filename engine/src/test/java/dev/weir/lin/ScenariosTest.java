@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.program.Signature;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Scenarios are all there, each once, the smallest first. */
@@ -33,7 +36,8 @@ class ScenariosTest {
   }
 
   private static Scenarios of(boolean opaque, Scenarios.Role... roles) {
-    return new Scenarios(List.of(roles), USUAL, opaque, Set.of(), false);
+    return new Scenarios(
+        List.of(roles), USUAL, opaque ? new Values(true, Set.of()) : Values.PLAIN, false);
   }
 
   /** The calls of each thread, whichever it is. */
@@ -87,31 +91,78 @@ class ScenariosTest {
         .isSortedAccordingTo(Comparator.naturalOrder());
   }
 
+  private static String renamed(Scenario scenario, long one, long two) {
+    return unordered(scenario.threads())
+        .replace("(1)", "(x)")
+        .replace("(2)", "(" + two + ")")
+        .replace("(x)", "(" + one + ")");
+  }
+
+  private static String sorted(String text) {
+    return Stream.of(text.split("\\|")).sorted().collect(Collectors.joining("|"));
+  }
+
   @Test
-  void areFewerUpToTheNamesOfValues() throws LinException {
+  void ofOpaqueValuesAreThoseThatMakeAllOthersByOtherValues() throws LinException {
     List<Scenario> some = of(true, new Scenarios.Role("", both(), 16)).all();
-    Set<String> all = new HashSet<>();
+    assertThat(some).hasSizeLessThan(expected().size() / 2);
+    Map<String, Set<String>> made = new HashMap<>();
     for (Scenario scenario : some) {
-      String text = unordered(scenario.threads());
-      String swapped = text.replace("(1)", "(x)").replace("(2)", "(1)").replace("(x)", "(2)");
-      String sorted =
-          List.of(swapped.split("\\|")).stream().sorted().collect(Collectors.joining("|"));
-      assertThat(all).as("one of those that are alike").doesNotContain(sorted);
-      all.add(text);
+      Set<String> all = new HashSet<>();
+      for (long one = 1; one <= 2; one++) {
+        for (long two = 1; two <= 2; two++) {
+          all.add(sorted(renamed(scenario, one, two)));
+        }
+      }
+      made.put(unordered(scenario.threads()), all);
     }
-    for (String text : expected()) {
-      String swapped = text.replace("(1)", "(x)").replace("(2)", "(1)").replace("(x)", "(2)");
-      String sorted =
-          List.of(swapped.split("\\|")).stream().sorted().collect(Collectors.joining("|"));
-      assertThat(all.contains(text) || all.contains(sorted)).as(text).isTrue();
+    assertThat(made.values().stream().flatMap(Set::stream).collect(Collectors.toSet()))
+        .isEqualTo(expected());
+    for (String scenario : made.keySet()) {
+      assertThat(made.keySet())
+          .as("no other makes it")
+          .noneMatch(other -> !other.equals(scenario) && made.get(other).contains(scenario));
     }
+  }
+
+  @Test
+  void withAValueForEachCallAreOneOfEachShape() throws LinException {
+    List<Invocation> calls =
+        new ArrayList<>(
+            new Operation(
+                    "push", 0, new Signature(VOID, List.of(INT)), List.of(List.of(1L, 2L, 3L, 4L)))
+                .calls());
+    calls.addAll(POP);
+    List<String> shapes =
+        of(true, new Scenarios.Role("", calls, 16)).all().stream()
+            .map(scenario -> sorted(unordered(scenario.threads()).replaceAll("\\d", "")))
+            .toList();
+    assertThat(shapes).doesNotHaveDuplicates().hasSize(3 + 8 + 10 + 4);
+  }
+
+  @Test
+  void sayWhichThreadsCanChangePlaces() throws LinException {
+    Scenario scenario =
+        new Scenario(
+            List.of(
+                List.of(PUSH.get(0), POP.get(0)),
+                List.of(PUSH.get(1), POP.get(0)),
+                List.of(POP.get(0)),
+                List.of(POP.get(0)),
+                List.of(PUSH.get(0))));
+    assertThat(Values.PLAIN.alike(scenario)).containsExactly(0, 1, 2, 2, 4);
+    // What the last thread pushes is what the first one pushes, and not what the second one does.
+    assertThat(new Values(true, Set.of()).alike(scenario)).containsExactly(0, 1, 2, 2, 4);
+    Scenario fewer = new Scenario(scenario.threads().subList(0, 4));
+    assertThat(new Values(true, Set.of()).alike(fewer)).containsExactly(0, 0, 2, 2);
+    assertThat(new Values(true, Set.of(1L)).alike(fewer)).containsExactly(0, 1, 2, 2);
   }
 
   /** A value that is used before or after them is not like the others. */
   @Test
   void keepApartWhatIsUsedOutside() throws LinException {
     Scenarios.Role all = new Scenarios.Role("", both(), 16);
-    assertThat(new Scenarios(List.of(all), USUAL, true, Set.of(1L), false).all())
+    assertThat(new Scenarios(List.of(all), USUAL, new Values(true, Set.of(1L, 2L)), false).all())
         .hasSameSizeAs(of(false, all).all());
   }
 
@@ -120,7 +171,7 @@ class ScenariosTest {
     Scenarios.Limit many = new Scenarios.Limit(4, 4, 16);
     Scenarios scenarios =
         new Scenarios(
-            List.of(new Scenarios.Role("", both(), 16)), List.of(many), false, Set.of(), false);
+            List.of(new Scenarios.Role("", both(), 16)), List.of(many), Values.PLAIN, false);
     assertThatThrownBy(scenarios::all)
         .isInstanceOf(LinException.class)
         .hasMessageContaining("more than 200000 scenarios");

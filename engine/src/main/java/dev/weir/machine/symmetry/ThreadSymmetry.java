@@ -38,6 +38,10 @@ public final class ThreadSymmetry {
 
   private final Trail trail;
   private Optional<Likeness> likeness = Optional.empty();
+
+  /** For functions that count as another one, that one. */
+  private Map<Integer, Integer> kinds = Map.of();
+
   private boolean isUsed;
   private boolean isHolding;
   private boolean hasChanged;
@@ -51,7 +55,10 @@ public final class ThreadSymmetry {
   // By thread, as it was created last.
   private int[] predecessors = new int[0];
   private int[] leaders = new int[0];
+
+  /** By thread, what its function counts as. */
   private int[] functions = new int[0];
+
   private int[] ranks = new int[0];
   private int[] stages = new int[0];
   private long[] arguments = new long[0];
@@ -80,10 +87,12 @@ public final class ThreadSymmetry {
    * Lets first writes wait from now on; to be called before any thread is created.
    *
    * @param newLikeness of the program
+   * @param newKinds functions that are to count as another one, by number, with that one
    */
-  public void order(Likeness newLikeness) {
+  public void order(Likeness newLikeness, Map<Integer, Integer> newKinds) {
     if (!isUsed) {
       likeness = Optional.of(newLikeness);
+      kinds = Map.copyOf(newKinds);
       isUsed = true;
     }
     isHolding = true;
@@ -131,19 +140,18 @@ public final class ThreadSymmetry {
       return;
     }
     ensure(id);
-    functions[id] = function;
+    int kind = kinds.getOrDefault(function, function);
+    functions[id] = kind;
     arguments[id] = argument;
     detached[id] = isDetached;
     ends[id] = steps;
     stages[id] = BEFORE_FIRST;
-    if (previous != NONE && follows(id, previous) && isLike(function)) {
+    if (previous != NONE && follows(id, previous) && isLike(function, kind)) {
       predecessors[id] = previous;
       leaders[id] = leaders[previous];
       ranks[id] = ranks[previous] + 1;
       groups.merge(
-          leaders[id],
-          new Group(function, ranks[id] + 1),
-          (a, b) -> a.threads() < b.threads() ? b : a);
+          leaders[id], new Group(kind, ranks[id] + 1), (a, b) -> a.threads() < b.threads() ? b : a);
     } else {
       predecessors[id] = NONE;
       leaders[id] = id;
@@ -158,12 +166,12 @@ public final class ThreadSymmetry {
         && begins[id] == ends[previous];
   }
 
-  private boolean isLike(int function) {
-    if (distinctions.containsKey(function)) {
+  private boolean isLike(int function, int kind) {
+    if (distinctions.containsKey(kind)) {
       return false;
     }
     Optional<Distinction> why = likeness.flatMap(of -> of.distinction(function));
-    why.ifPresent(found -> distinctions.put(function, found));
+    why.ifPresent(found -> distinctions.put(kind, found));
     return why.isEmpty();
   }
 

@@ -416,7 +416,7 @@ public final class Driver {
   /** Explores up to renaming threads that are alike from now on, if that was asked for. */
   public void useSymmetry() {
     if (options.usesSymmetry()) {
-      machine.symmetry().order(parts.library().likeness(parts.program()));
+      machine.symmetry().order(parts.library().likeness(parts.program()), options.alikeFunctions());
     }
   }
 

@@ -8,6 +8,7 @@ import dev.weir.search.checkpoint.Keeper;
 import dev.weir.search.result.Algorithm;
 import dev.weir.trace.detect.Detector;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -34,6 +35,7 @@ public final class CheckOptions {
   private boolean liveness = true;
   private boolean assumesAwaits;
   private boolean usesSymmetry;
+  private Map<Integer, Integer> alikeFunctions = Map.of();
   private long runs = DEFAULT_RUNS;
   private long seed = 1;
   private int workers = 1;
@@ -67,6 +69,7 @@ public final class CheckOptions {
     copy.liveness = liveness;
     copy.assumesAwaits = assumesAwaits;
     copy.usesSymmetry = usesSymmetry;
+    copy.alikeFunctions = alikeFunctions;
     copy.runs = runs;
     copy.seed = seed;
     copy.workers = workers;
@@ -205,7 +208,21 @@ public final class CheckOptions {
    * preemptions, where threads read no values of the past; others explore as without it.
    */
   public CheckOptions withSymmetry() {
-    return changed(copy -> copy.usesSymmetry = true);
+    return withSymmetry(Map.of());
+  }
+
+  /**
+   * The same up to renaming threads, where threads of different functions may be alike too.
+   *
+   * @param functions of the program, by number, each with one that it counts as: they do the same,
+   *     but for what whoever asks does not tell apart
+   */
+  public CheckOptions withSymmetry(Map<Integer, Integer> functions) {
+    return changed(
+        copy -> {
+          copy.usesSymmetry = true;
+          copy.alikeFunctions = Map.copyOf(functions);
+        });
   }
 
   /**
@@ -376,6 +393,11 @@ public final class CheckOptions {
   /** Whether executions are explored only up to renaming threads that are alike. */
   public boolean usesSymmetry() {
     return usesSymmetry;
+  }
+
+  /** Functions that count as another one, by number, where threads are told apart. */
+  public Map<Integer, Integer> alikeFunctions() {
+    return alikeFunctions;
   }
 
   /** Whether a thread that spins for ever makes a deadlock of the others void. */
