@@ -6,6 +6,7 @@ import dev.weir.graph.model.JudgedModel;
 import dev.weir.lin.LinException;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
+import dev.weir.lin.Pointees;
 import dev.weir.lin.Subject;
 import dev.weir.program.Program;
 import dev.weir.report.LinReport;
@@ -117,7 +118,9 @@ final class LinCommand implements Subcommand {
     LinOptions options;
     LinResult result;
     Subject subject;
+    Pointees pointees;
     try {
+      pointees = scenarios.pointees();
       subject = scenarios.subject(program);
       LinOptions all =
           new LinOptions(
@@ -142,7 +145,7 @@ final class LinCommand implements Subcommand {
             input,
             exploration.seed(),
             result.failing().stream()
-                .map(failing -> kept(failing, subject, options, check, input))
+                .map(failing -> kept(failing, pointees, subject, options, check, input))
                 .toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
@@ -176,6 +179,7 @@ final class LinCommand implements Subcommand {
 
   private TraceOption.Variant kept(
       LinResult.Failing failing,
+      Pointees pointees,
       Subject subject,
       LinOptions options,
       CheckOptions check,
@@ -194,6 +198,7 @@ final class LinCommand implements Subcommand {
         Optional.of(
             RecordedScenario.of(
                 input.surroundings().entries(),
+                pointees,
                 subject,
                 failing.scenario(),
                 options,

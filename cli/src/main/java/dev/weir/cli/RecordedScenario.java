@@ -6,6 +6,7 @@ import dev.weir.lin.Invocation;
 import dev.weir.lin.LinException;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.Operation;
+import dev.weir.lin.Pointees;
 import dev.weir.lin.Scenario;
 import dev.weir.lin.Subject;
 import dev.weir.program.Program;
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
  * input, and by what its executions are judged.
  *
  * @param entries the functions that are called, in the order in which the program has them
+ * @param pointees what results point to, where that counts
  * @param before the calls before the threads are created
  * @param threads the calls of each thread
  * @param after the calls after they have ended
@@ -32,6 +34,7 @@ import java.util.stream.Collectors;
  */
 record RecordedScenario(
     List<String> entries,
+    Pointees pointees,
     List<String> before,
     List<List<String>> threads,
     List<String> after,
@@ -43,12 +46,14 @@ record RecordedScenario(
   /** A scenario as it is recorded. */
   static RecordedScenario of(
       List<String> entries,
+      Pointees pointees,
       Subject subject,
       Scenario scenario,
       LinOptions options,
       Optional<Path> specification) {
     return new RecordedScenario(
         entries,
+        pointees,
         texts(subject.before()),
         scenario.threads().stream().map(RecordedScenario::texts).toList(),
         texts(subject.after()),
@@ -64,6 +69,7 @@ record RecordedScenario(
   /** Adds what it consists of to the headers of a file. */
   void putInto(Map<String, String> headers) {
     TraceLines.putAll(headers, "entry", entries);
+    TraceLines.putAll(headers, "show", pointees.texts());
     TraceLines.putAll(headers, "before", before);
     TraceLines.putAll(
         headers, "thread", threads.stream().map(calls -> String.join(BETWEEN, calls)).toList());
@@ -84,6 +90,7 @@ record RecordedScenario(
     return Optional.of(
         new RecordedScenario(
             lines.all("entry"),
+            pointees(lines),
             lines.all("before"),
             lines.all("thread").stream().map(calls -> List.of(calls.split(BETWEEN))).toList(),
             lines.all("after"),
@@ -95,17 +102,27 @@ record RecordedScenario(
             file == null ? Optional.empty() : Optional.of(lines.path(TraceLines.unescaped(file)))));
   }
 
+  private static Pointees pointees(TraceLines lines) throws InputException {
+    try {
+      return Pointees.of(lines.all("show"));
+    } catch (LinException e) {
+      throw lines.wrong(e.getMessage());
+    }
+  }
+
   /** The data structure in a program that has its functions. */
   Subject subject(Program program) throws LinException {
     return new Subject(
-        program, Operation.onlyCalls(before, program), Operation.onlyCalls(after, program));
+        program,
+        Operation.onlyCalls(before, program, pointees),
+        Operation.onlyCalls(after, program, pointees));
   }
 
   /** The scenario in such a program. */
   Scenario scenario(Program program) throws LinException {
     List<List<Invocation>> all = new ArrayList<>();
     for (List<String> calls : threads) {
-      all.add(Operation.onlyCalls(calls, program));
+      all.add(Operation.onlyCalls(calls, program, pointees));
     }
     return new Scenario(all);
   }

@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.lin.Invocation;
 import dev.weir.lin.LinException;
 import dev.weir.lin.Operation;
+import dev.weir.lin.Pointees;
 import dev.weir.lin.Scenario;
 import dev.weir.lin.Scenarios;
 import dev.weir.lin.Subject;
@@ -60,6 +61,13 @@ final class ScenarioOptions implements Declared {
           "A call after the threads have ended, whose result counts as well; may be given several"
               + " times.");
 
+  private final Argument<List<String>> show =
+      Argument.repeatable(
+          "--show",
+          "NAME=*TYPE",
+          "What the result of an operation points to counts, and not the address: pop=*int; may be"
+              + " given several times.");
+
   private final Argument<Optional<String>> roles =
       Argument.optional(
           "--roles",
@@ -107,6 +115,7 @@ final class ScenarioOptions implements Declared {
         init,
         before,
         after,
+        show,
         roles,
         threadsPerRole,
         calls,
@@ -142,7 +151,17 @@ final class ScenarioOptions implements Declared {
     for (String text : Stream.concat(around().stream(), after.value().stream()).toList()) {
       names.add(Operation.nameIn(text));
     }
+    for (String name : pointees().types().keySet()) {
+      if (!names.contains(name)) {
+        throw new UsageException("--show " + name + ": is not called; name one of " + names);
+      }
+    }
     return List.copyOf(names);
+  }
+
+  /** What the results of operations point to, where that counts. */
+  Pointees pointees() throws LinException {
+    return Pointees.of(show.value());
   }
 
   private List<String> around() {
@@ -153,8 +172,8 @@ final class ScenarioOptions implements Declared {
   Subject subject(Program program) throws LinException {
     return new Subject(
         program,
-        Operation.onlyCalls(around(), program),
-        Operation.onlyCalls(after.value(), program));
+        Operation.onlyCalls(around(), program, pointees()),
+        Operation.onlyCalls(after.value(), program, pointees()));
   }
 
   /**
@@ -166,18 +185,22 @@ final class ScenarioOptions implements Declared {
       throws LinException, UsageException {
     Map<String, Operation> byName = new LinkedHashMap<>();
     for (String text : operations.value()) {
-      byName.put(Operation.nameIn(text), Operation.of(text, program));
+      byName.put(Operation.nameIn(text), Operation.of(text, program, pointees()));
     }
     List<Scenarios.Limit> limits = limits();
     Scenarios scenarios = new Scenarios(roles(byName), limits, values(program), alone);
     List<Scenario> all = new ArrayList<>(scenarios.all());
-    int most = limits.stream().mapToInt(Scenarios.Limit::all).max().orElse(0);
     if (runs.value() < 0) {
       throw new UsageException("--runs " + runs.value() + " is too few; give at least 1");
     }
+    if (runs.value() > 0 && scenarios.largest() >= MOST_CALLS) {
+      throw new UsageException(
+          "--runs %d: there are no larger scenarios, of more than %d calls; give fewer by --calls"
+              .formatted(runs.value(), MOST_CALLS));
+    }
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < runs.value(); i++) {
-      all.add(scenarios.larger(random, Math.min(MOST_CALLS, most + MORE_CALLS)));
+      all.add(scenarios.larger(random, Math.min(MOST_CALLS, scenarios.largest() + MORE_CALLS)));
     }
     if (all.isEmpty()) {
       throw new UsageException(

@@ -132,16 +132,16 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
   private void fields(Invocation invocation, Optional<Long> result) throws IOException {
     json.writeStringField("operation", invocation.operation().name());
     json.writeArrayFieldStart("arguments");
-    for (long argument : invocation.arguments()) {
+    for (String argument : invocation.shownArguments()) {
       json.writeNumber(argument);
     }
     json.writeEndArray();
     json.writeFieldName("result");
-    if (result.isEmpty()) {
+    if (result.isEmpty() || invocation.isNull(result.get())) {
       json.writeNull();
       return;
     }
-    switch (invocation.operation().signature().result().kind()) {
+    switch (invocation.operation().result().kind()) {
       case NOTHING -> json.writeNull();
       case BOOLEAN -> json.writeBoolean(result.get() != 0);
       case SIGNED, CHARACTER -> json.writeNumber(result.get());

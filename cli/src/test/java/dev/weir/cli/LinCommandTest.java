@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,7 @@ class LinCommandTest {
       int *fresh(void) { return malloc(4); }
       int take(unsigned char c, int *p) { return c; }
       long negative(void) { return -5; }
+      unsigned long same(unsigned long n) { return n; }
       _Bool small(unsigned char c) { return c < 3; }
       void any(int n, ...) { }
       void leave(void) { exit(0); }
@@ -70,6 +72,98 @@ class LinCommandTest {
             List.of("--init", "setup", "--operation", "push(1..2)", "--operation", "pop()"));
     all.addAll(List.of(words));
     return lin(QUEUE, all.toArray(String[]::new));
+  }
+
+  private static final String BOXES =
+      """
+      #include <stdatomic.h>
+      #include <stdlib.h>
+      static int *_Atomic box;
+      void put(int v) {
+        int *p = calloc(1, sizeof *p);
+        *p = v;
+        atomic_store_explicit(&box, p, memory_order_relaxed);
+      }
+      int *take(void) {
+        int *p = atomic_load_explicit(&box, memory_order_relaxed);
+      #ifndef TWICE
+        if (p && !atomic_compare_exchange_strong(&box, &p, NULL)) return NULL;
+      #endif
+        return p;
+      }
+      """;
+
+  @Test
+  void whatAResultPointsToCanCountInThePlaceOfItsAddress() throws IOException {
+    String[] words = {
+      "--operation", "put(-1)", "--operation", "take()", "--calls", "2x1", "--show", "take=*int"
+    };
+    assertThat(lin(BOXES, words).code()).isZero();
+    Outcome wrong = lin(BOXES, withLast(words, "--model", "pso", "--json"));
+    JsonNode calls = json(wrong).path("scenario");
+    assertThat(json(wrong).path("verdict").asText()).as(wrong.out()).isEqualTo("not-linearizable");
+    assertThat(calls.path(1).path(0).path("result").asInt(-7)).isZero();
+    assertThat(json(wrong).path("outcomes").findValuesAsText("result")).contains("-1", "null");
+  }
+
+  /** A null pointer is something else than a pointer to 0, of any size. */
+  @Test
+  void nullIsNoNumber() throws IOException {
+    String[] words = {
+      "--operation", "put(0)", "--operation", "take()", "--calls", "2x1", "--show", "take=*int"
+    };
+    Outcome right = lin(BOXES, withLast(words, "--json"));
+    assertThat(json(right).path("outcomesSeen").asInt()).as(right.err()).isEqualTo(1 + 2 + 1);
+  }
+
+  @Test
+  void whatAResultPointsToIsInTheTrace() throws IOException {
+    Path trace = folder.resolve("box.trace");
+    String[] words = {
+      "--operation",
+      "put(3)",
+      "--operation",
+      "take()",
+      "--show",
+      "take=*int",
+      "--model",
+      "pso",
+      "--trace",
+      trace.toString()
+    };
+    assertThat(lin(BOXES, words).code()).isEqualTo(1);
+    Outcome replayed = Outcome.of("replay", trace.toString());
+    assertThat(replayed.code()).as(replayed.err()).isEqualTo(1);
+    assertThat(replayed.out()).contains("take() -> 0 ends");
+  }
+
+  @Test
+  void numbersWithoutASignGoUpToTheLargest() throws IOException {
+    Path specification =
+        Files.writeString(
+            folder.resolve("other.c"), "unsigned long same(unsigned long n) { return n - 1; }");
+    Outcome outcome =
+        lin(
+            ODDS,
+            "--operation",
+            "same(0xfffffffffffffffe..18446744073709551615)",
+            "--specification",
+            specification.toString(),
+            "--json");
+    JsonNode call = json(outcome).path("scenario").path(0).path(0);
+    assertThat(call.path("arguments").path(0).asText()).isEqualTo("18446744073709551614");
+    assertThat(call.path("result").asText()).isEqualTo("18446744073709551614");
+  }
+
+  @Test
+  void largerScenariosAreNeverTooLarge() throws IOException {
+    Outcome none = queue("--calls", "16", "--runs", "1", "--roles", "p:push;c:pop");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("there are no larger scenarios");
+  }
+
+  private static String[] withLast(String[] words, String... more) {
+    return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test
@@ -264,6 +358,9 @@ class LinCommandTest {
         "small(1 | is no operation",
         "small(x) | 'x' is no argument",
         "small(2..1) | a range goes upwards",
+        "same(-1) | same(-1): the parameter cannot have this value; it is unsigned and has 8 bytes",
+        "same(0x10000000000000000) | same(18446744073709551616): the parameter cannot have this value",
+        "same(0y1) | '0y1' is no argument",
         "leave() | a call ends the process",
         "any(1) | any takes any number of arguments",
       })
@@ -289,6 +386,10 @@ class LinCommandTest {
         "--keep-going|--json|leave out --keep-going",
         "--model|rc11|known by its axioms alone",
         "--before|push(1..2)|is called once",
+        "--show|pop|does not say what a result points to",
+        "--show|pop=*item|is no type of numbers",
+        "--show|peek=*int|is not called",
+        "--show|pop=*int|pop returns no pointer",
       })
   void optionsThatMakeNoSenseAreRefusedInALine(String option, String value, String why)
       throws IOException {

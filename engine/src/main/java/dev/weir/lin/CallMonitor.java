@@ -17,6 +17,7 @@ import dev.weir.trace.Schedule;
 import dev.weir.trace.order.ChronologicalTrace;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,7 @@ final class CallMonitor implements Monitor {
 
   private final Set<Outcome> outcomes = new HashSet<>();
   private Optional<Found> violation = Optional.empty();
-  private Optional<Invocation> unusable = Optional.empty();
+  private Optional<String> unusable = Optional.empty();
   private Optional<FoundError> stuck = Optional.empty();
   private Optional<ChronologicalTrace> trace = Optional.empty();
   private boolean exits;
@@ -92,8 +93,8 @@ final class CallMonitor implements Monitor {
     return exits;
   }
 
-  /** A call that gave an address which is another one in other executions. */
-  Optional<Invocation> unusable() {
+  /** Why what a call gave cannot be compared with what it gives in other executions. */
+  Optional<String> unusable() {
     return unusable;
   }
 
@@ -222,6 +223,7 @@ final class CallMonitor implements Monitor {
     Long[] results = new Long[invocations.size()];
     List<Long> last = new ArrayList<>();
     int[] open = new int[machine.threads()];
+    BitSet isNull = new BitSet();
     for (Note note : machine.notes()) {
       if (note.kind() != Note.Kind.OBSERVATION) {
         continue;
@@ -230,9 +232,14 @@ final class CallMonitor implements Monitor {
         case Client.CALL -> open[note.thread()] = (int) note.value();
         case Client.RETURN -> {
           int call = open[note.thread()];
-          results[call] = read(machine, invocations.get(call), note.value());
+          results[call] = read(machine, invocations.get(call), note, isNull);
+          isNull.clear(note.thread());
         }
-        case Client.AFTER -> last.add(read(machine, after.get(last.size()), note.value()));
+        case Client.AFTER -> {
+          last.add(read(machine, after.get(last.size()), note, isNull));
+          isNull.clear(note.thread());
+        }
+        case Client.NULL -> isNull.set(note.thread());
         default -> {}
       }
     }
@@ -254,8 +261,17 @@ final class CallMonitor implements Monitor {
     return Optional.of(new Outcome(outcome, missing));
   }
 
-  private long read(Machine machine, Invocation call, long register) {
-    Signature.Value type = call.operation().signature().result();
+  /**
+   * What a call gave.
+   *
+   * @param isNull the threads in which it gave a null pointer, and what it points to counts
+   */
+  private long read(Machine machine, Invocation call, Note note, BitSet isNull) {
+    long register = note.value();
+    if (isNull.get(note.thread())) {
+      return Operation.NULL;
+    }
+    Signature.Value type = call.operation().result();
     if (type.kind() == Signature.Kind.POINTER && register != 0) {
       MemoryView memory = machine.memory();
       int object = memory.objectAt(register);
@@ -264,10 +280,21 @@ final class CallMonitor implements Monitor {
               && (memory.kind(object) == MemoryView.ObjectKind.GLOBAL
                   || memory.kind(object) == MemoryView.ObjectKind.CONSTANT);
       if (!isLasting) {
-        unusable = Optional.of(call);
+        unusable =
+            Optional.of(
+                ("%1$s returns the address of memory that is another one in each run; give --show"
+                        + " %1$s=*int, with the type of what it points to")
+                    .formatted(call.operation().name()));
       }
     }
-    return type.read(register);
+    long result = type.read(register);
+    if (call.isNull(result)) {
+      unusable =
+          Optional.of(
+              "what %s returns points to %d, which stands for null here; use other numbers"
+                  .formatted(call.operation().name(), result));
+    }
+    return result;
   }
 
   @Override

@@ -35,6 +35,11 @@ public final class Client {
   /** The note of what a call after all threads gave. */
   static final String AFTER = "\u0001after";
 
+  /**
+   * The note that a pointer is null, of which what it points to counts, before one of the others.
+   */
+  static final String NULL = "\u0001null";
+
   private static final String MAIN = "main";
   private static final int HANDLE = 8;
   private static final int FLAG = 4;
@@ -52,6 +57,7 @@ public final class Client {
   private final int call;
   private final int returned;
   private final int after;
+  private final int isNull;
 
   /** For each enforced pair the flag by which it is enforced. */
   private final int firstFlag;
@@ -74,6 +80,7 @@ public final class Client {
     call = text(CALL);
     returned = text(RETURN);
     after = text(AFTER);
+    isNull = text(NULL);
     firstFlag = globals.size();
     for (int i = 0; i < enforced.size(); i++) {
       globals.add(Global.zeroed("<flag " + i + ">", FLAG));
@@ -252,7 +259,7 @@ public final class Client {
   }
 
   /** Calls a function; what it gives, or 0. */
-  private static Operand invoke(FunctionBuilder builder, Invocation invocation) {
+  private Operand invoke(FunctionBuilder builder, Invocation invocation) {
     Signature signature = invocation.operation().signature();
     List<Operand> arguments = new ArrayList<>();
     for (int i = 0; i < invocation.arguments().size(); i++) {
@@ -266,7 +273,38 @@ public final class Client {
     }
     int result = builder.newRegister();
     builder.add(call(OptionalInt.of(result), function, arguments));
-    return Operand.register(result);
+    return invocation
+        .operation()
+        .pointee()
+        .map(type -> pointedTo(builder, result, type, functions.get(function).position()))
+        .orElse(Operand.register(result));
+  }
+
+  /** Loads what a result points to, as a function around the call would do. */
+  private Operand pointedTo(
+      FunctionBuilder builder, int pointer, Signature.Value type, SourcePosition function) {
+    int value = builder.newRegister();
+    int load = builder.newBlock();
+    int none = builder.newBlock();
+    int next = builder.newBlock();
+    builder.end(new Terminator.Branch(Operand.register(pointer), load, none, NOWHERE));
+    builder.startBlock(none);
+    builder.add(new Instruction.Move(value, Operand.constant(0), NOWHERE));
+    note(builder, isNull, Operand.constant(0));
+    builder.end(new Terminator.Jump(next, NOWHERE));
+    builder.startBlock(load);
+    builder.add(
+        new Instruction.Load(
+            value,
+            Operand.register(pointer),
+            type.size(),
+            type.width(),
+            MemoryOrder.PLAIN,
+            AccessInfo.UNKNOWN,
+            function));
+    builder.end(new Terminator.Jump(next, NOWHERE));
+    builder.startBlock(next);
+    return Operand.register(value);
   }
 
   private void note(FunctionBuilder builder, int name, Operand value) {

@@ -4,6 +4,7 @@ import dev.weir.program.Program;
 import dev.weir.program.Signature;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A call that a client makes.
@@ -18,13 +19,22 @@ public record Invocation(Operation operation, List<Long> arguments) {
 
   /** The call as in C. */
   public String text() {
-    return operation.name()
-        + arguments.stream().map(String::valueOf).collect(Collectors.joining(", ", "(", ")"));
+    return operation.name() + shownArguments().stream().collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /** The arguments, as numbers in decimal. */
+  public List<String> shownArguments() {
+    return IntStream.range(0, arguments.size())
+        .mapToObj(i -> operation.argument(i, arguments.get(i)))
+        .toList();
   }
 
   /** A result in the words of C. */
   public String shown(long result) {
-    Signature.Value type = operation.signature().result();
+    Signature.Value type = operation.result();
+    if (isNull(result)) {
+      return "null";
+    }
     return switch (type.kind()) {
       case NOTHING -> "void";
       case BOOLEAN -> result == 0 ? "false" : "true";
@@ -36,6 +46,11 @@ public record Invocation(Operation operation, List<Long> arguments) {
       case POINTER -> result == 0 ? "null" : "0x" + Long.toHexString(result);
       case SIGNED, CHARACTER, UNKNOWN, COMPOSITE -> Long.toString(result);
     };
+  }
+
+  /** Whether a result is a null pointer where what it points to is asked for. */
+  public boolean isNull(long result) {
+    return operation.pointee().isPresent() && result == Operation.NULL;
   }
 
   /** The call with what it gave. */

@@ -3,13 +3,14 @@ package dev.weir.lin;
 import dev.weir.program.Function;
 import dev.weir.program.Program;
 import dev.weir.program.Signature;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
  * A function that threads call, and with which arguments.
@@ -18,13 +19,23 @@ import java.util.stream.LongStream;
  * @param function its number in the program
  * @param signature what it takes and gives
  * @param alternatives for each parameter the values that it is given
+ * @param pointee what its result points to, if that is what it gives, and not the address
  */
 public record Operation(
-    String name, int function, Signature signature, List<List<Long>> alternatives) {
+    String name,
+    int function,
+    Signature signature,
+    List<List<Long>> alternatives,
+    Optional<Signature.Value> pointee) {
+  /** What one gives whose result points to something, but is null. */
+  public static final long NULL = 0x8000_6e75_6c6c_0000L;
+
   private static final int MOST_ALTERNATIVES = 100;
 
   private static final Pattern FORM = Pattern.compile("\\s*([\\w:~]+)\\s*(?:\\((.*)\\))?\\s*");
   private static final Pattern RANGE = Pattern.compile("([-+]?\\w+)(?:\\s*\\.\\.\\s*([-+]?\\w+))?");
+
+  private static final Pattern NUMBER = Pattern.compile("([-+])?(?:(0[xX])|(0)(?=.))?(\\w{1,40})");
 
   /** Copies the alternatives. */
   public Operation {
@@ -50,10 +61,11 @@ public record Operation(
    * 1}, {@code 1..3} or {@code 1|5}.
    *
    * @param program has the function, as one of its entries
+   * @param pointees what results point to, where that is what counts
    * @throws LinException if it has not, or the function does not take such arguments or gives what
    *     cannot be compared
    */
-  public static Operation of(String text, Program program) throws LinException {
+  public static Operation of(String text, Program program, Pointees pointees) throws LinException {
     Matcher form = form(text);
     String name = form.group(1);
     int function =
@@ -77,7 +89,18 @@ public record Operation(
       requireScalar(name, "takes", signature.parameters().get(i));
       alternatives.add(alternatives(given.get(i), name, signature.parameters().get(i)));
     }
-    return new Operation(name, function, signature, alternatives);
+    Optional<Signature.Value> pointee = pointees.of(name);
+    if (pointee.isPresent() && signature.result().kind() != Signature.Kind.POINTER) {
+      throw new LinException(
+          name
+              + " returns no pointer, so that there is nothing that it points to; leave out --show");
+    }
+    return new Operation(name, function, signature, alternatives, pointee);
+  }
+
+  /** The type of what it gives. */
+  public Signature.Value result() {
+    return pointee.orElse(signature.result());
   }
 
   private static OptionalInt find(String name, Program program) {
@@ -101,7 +124,7 @@ public record Operation(
       throw new LinException(
           name + " has other types in the specification than in the program; make them the same");
     }
-    return new Operation(name, there, signature, alternatives);
+    return new Operation(name, there, signature, alternatives, pointee);
   }
 
   private static List<String> arguments(String text) {
@@ -125,41 +148,62 @@ public record Operation(
 
   private static List<Long> alternatives(String text, String name, Signature.Value type)
       throws LinException {
-    List<Long> values = new ArrayList<>();
+    List<BigInteger> values = new ArrayList<>();
     for (String part : text.split("\\|", -1)) {
       Matcher range = RANGE.matcher(part.strip());
       if (!range.matches()) {
         throw noArgument(part, name);
       }
-      long low = number(range.group(1), name);
-      long high = range.group(2) == null ? low : number(range.group(2), name);
-      if (low > high || high - low < 0 || high - low >= MOST_ALTERNATIVES) {
+      BigInteger low = number(range.group(1), name);
+      BigInteger high = range.group(2) == null ? low : number(range.group(2), name);
+      BigInteger more = high.subtract(low);
+      if (more.signum() < 0 || more.compareTo(BigInteger.valueOf(MOST_ALTERNATIVES)) >= 0) {
         throw new LinException(
             "%s(%s): a range goes upwards, and has at most %d values"
                 .formatted(name, part.strip(), MOST_ALTERNATIVES));
       }
-      LongStream.rangeClosed(low, high)
+      IntStream.rangeClosed(0, more.intValue())
+          .mapToObj(i -> low.add(BigInteger.valueOf(i)))
           .filter(value -> !values.contains(value))
           .forEach(values::add);
     }
-    for (long value : values) {
-      if (type.kind() == Signature.Kind.POINTER && value != 0) {
+    for (BigInteger value : values) {
+      if (type.kind() == Signature.Kind.POINTER && value.signum() != 0) {
         throw new LinException(
             name + " takes a pointer, which can be 0 alone; call a function around it");
       }
-      if (type.read(type.held(value)) != value) {
+      if (!text(type, type.read(type.held(value.longValue()))).equals(value.toString())) {
         throw new LinException(
             "%s(%d): the parameter cannot have this value; it is %s and has %d byte%s"
                 .formatted(
                     name, value, type.kind().text(), type.size(), type.size() == 1 ? "" : "s"));
       }
     }
-    return values;
+    return values.stream().map(BigInteger::longValue).toList();
   }
 
-  private static long number(String text, String name) throws LinException {
+  /** A number of a type that has a sign, or not. */
+  private static String text(Signature.Value type, long number) {
+    return type.kind() == Signature.Kind.UNSIGNED
+        ? Long.toUnsignedString(number)
+        : Long.toString(number);
+  }
+
+  /** An argument of a call, as a number in decimal. */
+  String argument(int parameter, long number) {
+    return text(signature.parameters().get(parameter), number);
+  }
+
+  /** A number as in C, of any size. */
+  private static BigInteger number(String text, String name) throws LinException {
+    Matcher form = NUMBER.matcher(text);
+    if (!form.matches()) {
+      throw noArgument(text, name);
+    }
+    int radix = form.group(2) != null ? 16 : form.group(3) != null ? 8 : 10;
     try {
-      return Long.decode(text);
+      BigInteger value = new BigInteger(form.group(4), radix);
+      return "-".equals(form.group(1)) ? value.negate() : value;
     } catch (NumberFormatException e) {
       throw noArgument(text, name);
     }
@@ -206,11 +250,11 @@ public record Operation(
    *
    * @throws LinException as {@link #of} and {@link #onlyCall}
    */
-  public static List<Invocation> onlyCalls(List<String> texts, Program program)
+  public static List<Invocation> onlyCalls(List<String> texts, Program program, Pointees pointees)
       throws LinException {
     List<Invocation> calls = new ArrayList<>();
     for (String text : texts) {
-      calls.add(of(text, program).onlyCall());
+      calls.add(of(text, program, pointees).onlyCall());
     }
     return calls;
   }

@@ -77,8 +77,7 @@ public record Scenarios(List<Role> roles, List<Limit> limits, Values values, boo
     }
     bodies.sort(Comparator.comparingInt(body -> -body.calls.size()));
     List<List<Body>> found = new ArrayList<>();
-    int most = limits.stream().mapToInt(l -> Math.min(l.all, l.threads * l.calls)).max().orElse(0);
-    for (int size = 1; size <= most; size++) {
+    for (int size = 1; size <= largest(); size++) {
       List<List<Body>> ofSize = new ArrayList<>();
       addScenarios(bodies, 0, size, new ArrayList<>(), ofSize);
       ofSize.sort(Comparator.comparingInt(List::size));
@@ -202,15 +201,18 @@ public record Scenarios(List<Role> roles, List<Limit> limits, Values values, boo
     return limits.stream().anyMatch(limit -> limit.allows(sizes));
   }
 
+  /** The calls of the largest ones. */
+  public int largest() {
+    return limits.stream().mapToInt(l -> Math.min(l.all, l.threads * l.calls)).max().orElse(0);
+  }
+
   /**
    * A scenario that is larger than all of these.
    *
-   * @param most the most calls
+   * @param most the most calls, more than the largest of these has
    */
   public Scenario larger(RandomGenerator random, int most) {
-    int largest =
-        limits.stream().mapToInt(l -> Math.min(l.all, l.threads * l.calls)).max().orElse(0);
-    int size = random.nextInt(largest + 1, Math.max(largest + 2, most + 1));
+    int size = random.nextInt(largest() + 1, most + 1);
     List<Integer> places = new ArrayList<>();
     for (int role = 0; role < roles.size(); role++) {
       int threads = Math.min(roles.get(role).threads, size);

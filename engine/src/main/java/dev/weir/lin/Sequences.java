@@ -136,10 +136,7 @@ final class Sequences {
       throw new LinException("a call ends the process, so that what it gives is not known");
     }
     if (monitor.unusable().isPresent()) {
-      throw new LinException(
-          monitor.unusable().get().operation().name()
-              + " returns the address of memory that is another one in each run; call a function"
-              + " around it that returns what it points to");
+      throw new LinException(monitor.unusable().get());
     }
   }
 
@@ -162,12 +159,12 @@ final class Sequences {
     List<Invocation> all = all(scenario);
     for (int call = 0; call < all.size(); call++) {
       Operation operation = all.get(call).operation();
-      if (operation.signature().result().kind() == Signature.Kind.POINTER
-          && outcome.results().get(call) != 0) {
+      if (operation.result().kind() == Signature.Kind.POINTER && outcome.results().get(call) != 0) {
         throw new LinException(
             operation.name()
-                + " returns an address, and those of the specification are others; call a function"
-                + " around it that returns what it points to");
+                + " returns an address, and those of the specification are others; give --show "
+                + operation.name()
+                + "=*int, with the type of what it points to");
       }
     }
   }

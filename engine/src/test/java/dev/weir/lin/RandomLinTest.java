@@ -84,7 +84,7 @@ class RandomLinTest {
       Program object = RandomObject.opaque(new Random(seed));
       List<Invocation> calls = new ArrayList<>();
       for (int operation = 0; operation < 2; operation++) {
-        calls.addAll(Operation.of("op" + operation + "(1..3)", object).calls());
+        calls.addAll(Operation.of("op" + operation + "(1..3)", object, Pointees.NONE).calls());
       }
       MemoryModel memory = MODELS.get((int) (seed % MODELS.size()));
       boolean isRight = true;
@@ -145,7 +145,7 @@ class RandomLinTest {
       for (int i = 0; i < size; i++) {
         String text = "op" + random.nextInt(3) + "(" + (1 + random.nextInt(2)) + ")";
         try {
-          calls.add(Operation.of(text, object).onlyCall());
+          calls.add(Operation.of(text, object, Pointees.NONE).onlyCall());
         } catch (LinException e) {
           throw new IllegalStateException(e);
         }

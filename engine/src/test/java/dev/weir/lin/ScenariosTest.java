@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -22,9 +23,15 @@ class ScenariosTest {
   private static final Signature.Value VOID = new Signature.Value(Signature.Kind.NOTHING, 0);
 
   private static final List<Invocation> PUSH =
-      new Operation("push", 0, new Signature(VOID, List.of(INT)), List.of(List.of(1L, 2L))).calls();
+      new Operation(
+              "push",
+              0,
+              new Signature(VOID, List.of(INT)),
+              List.of(List.of(1L, 2L)),
+              Optional.empty())
+          .calls();
   private static final List<Invocation> POP =
-      new Operation("pop", 1, new Signature(INT, List.of()), List.of()).calls();
+      new Operation("pop", 1, new Signature(INT, List.of()), List.of(), Optional.empty()).calls();
 
   private static final List<Scenarios.Limit> USUAL =
       List.of(new Scenarios.Limit(2, 2, 4), new Scenarios.Limit(3, 1, 3));
@@ -130,7 +137,11 @@ class ScenariosTest {
     List<Invocation> calls =
         new ArrayList<>(
             new Operation(
-                    "push", 0, new Signature(VOID, List.of(INT)), List.of(List.of(1L, 2L, 3L, 4L)))
+                    "push",
+                    0,
+                    new Signature(VOID, List.of(INT)),
+                    List.of(List.of(1L, 2L, 3L, 4L)),
+                    Optional.empty())
                 .calls());
     calls.addAll(POP);
     List<String> shapes =
