@@ -16,7 +16,7 @@
 #include "sequential.h"
 
 /* Makes the data structure as it is before the threads start. */
-static void set_up(void);
+void set_up(void);
 
 /* Does the operation on the data structure and gives its result. */
 static int perform(struct operation operation);

@@ -61,7 +61,7 @@ static struct node *search(int key, struct node **left) {
 
 static int holds(struct node *node, int key) { return node != last && node->key == key; }
 
-static int insert(int key) {
+int insert(int key) {
   struct node *node = new_node(key, NULL);
   for (;;) {
     struct node *left;
@@ -74,7 +74,7 @@ static int insert(int key) {
   }
 }
 
-static int remove_key(int key) {
+int remove_key(int key) {
   for (;;) {
     struct node *left;
     struct node *right = search(key, &left);
@@ -87,12 +87,12 @@ static int remove_key(int key) {
   }
 }
 
-static int contains(int key) {
+int contains(int key) {
   struct node *left;
   return holds(search(key, &left), key);
 }
 
-static void set_up(void) {
+void set_up(void) {
   last = new_node(INT_MAX, NULL);
   first = new_node(INT_MIN, last);
   insert(3);
@@ -130,3 +130,8 @@ int main(void) {
 // weir: expect violation memory:52 under pso
 // weir: check --model sc,tso,pso -- -DSMALL -DFENCED
 // weir: expect safe complete
+// weir: lin --init set_up --before 'insert(2)' --operation 'insert(1)' --operation 'remove_key(2)' --operation 'contains(1)' --calls 3x1 --model sc,tso,pso
+// weir: expect linearizable under sc,tso
+// weir: expect violation memory under pso
+// weir: lin --init set_up --before 'insert(2)' --operation 'insert(1)' --operation 'remove_key(2)' --operation 'contains(1)' --calls 3x1 --model pso -- -DFENCED
+// weir: expect linearizable

@@ -60,7 +60,7 @@ static struct node *lock_neighbours(int key, struct node **at) {
   }
 }
 
-static int insert(int key) {
+int insert(int key) {
   struct node *node;
   struct node *before = lock_neighbours(key, &node);
   int is_new = node->key != key;
@@ -74,7 +74,7 @@ static int insert(int key) {
   return is_new;
 }
 
-static int remove_key(int key) {
+int remove_key(int key) {
   struct node *node;
   struct node *before = lock_neighbours(key, &node);
   int found = node->key == key;
@@ -88,13 +88,13 @@ static int remove_key(int key) {
   return found;
 }
 
-static int contains(int key) {
+int contains(int key) {
   struct node *node = first;
   while (node->key < key) node = load(&node->next);
   return node->key == key && !load(&node->marked);
 }
 
-static void set_up(void) {
+void set_up(void) {
   first = new_node(INT_MIN, new_node(INT_MAX, NULL));
   insert(3);
   insert(7);
@@ -129,3 +129,8 @@ int main(void) {
 // weir: expect violation memory:spinlock.h:16 under pso
 // weir: check --model sc,tso,pso -- -DSMALL -DFENCED
 // weir: expect safe complete
+// weir: lin --init set_up --before 'insert(2)' --operation 'insert(1)' --operation 'remove_key(2)' --operation 'contains(1)' --calls 3x1 --model sc,tso,pso
+// weir: expect linearizable under sc,tso
+// weir: expect violation memory under pso
+// weir: lin --init set_up --before 'insert(2)' --operation 'insert(1)' --operation 'remove_key(2)' --operation 'contains(1)' --calls 3x1 --model pso -- -DFENCED
+// weir: expect linearizable

@@ -28,7 +28,7 @@ static struct node *new_node(int value) {
   return node;
 }
 
-static void enqueue(int value) {
+void enqueue(int value) {
   struct node *node = new_node(value);
   acquire(&tail_lock);
   store_store_barrier();
@@ -37,7 +37,7 @@ static void enqueue(int value) {
   release(&tail_lock);
 }
 
-static int dequeue(void) {
+int dequeue(void) {
   acquire(&head_lock);
   struct node *first = head;
   struct node *next = load(&first->next);
@@ -50,7 +50,7 @@ static int dequeue(void) {
   return next->value;
 }
 
-static void set_up(void) {
+void set_up(void) {
   struct node *dummy = new_node(0);
   head = dummy;
   tail = dummy;
@@ -80,3 +80,8 @@ int main(void) {
 // weir: expect violation memory:50 under pso
 // weir: check --model sc,tso,pso -- -DSMALL -DFENCED
 // weir: expect safe complete
+// weir: lin --init set_up --operation 'enqueue(1..2)' --operation 'dequeue()' --values-are-opaque --model sc,tso,pso
+// weir: expect linearizable under sc,tso
+// weir: expect violation memory under pso
+// weir: lin --init set_up --operation 'enqueue(1..2)' --operation 'dequeue()' --values-are-opaque --model pso -- -DFENCED
+// weir: expect linearizable

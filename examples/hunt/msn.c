@@ -26,7 +26,7 @@ static struct node *new_node(int value) {
   return node;
 }
 
-static void enqueue(int value) {
+void enqueue(int value) {
   struct node *node = new_node(value);
   struct node *last;
   store_store_barrier();
@@ -43,7 +43,7 @@ static void enqueue(int value) {
   compare_exchange(&tail, last, node);
 }
 
-static int dequeue(void) {
+int dequeue(void) {
   for (;;) {
     struct node *first = load(&head);
     struct node *last = load(&tail);
@@ -59,7 +59,7 @@ static int dequeue(void) {
   }
 }
 
-static void set_up(void) {
+void set_up(void) {
   struct node *dummy = new_node(0);
   store(&head, dummy);
   store(&tail, dummy);
@@ -89,3 +89,8 @@ int main(void) {
 // weir: expect violation memory:56 under pso
 // weir: check --model sc,tso,pso -- -DSMALL -DFENCED
 // weir: expect safe complete
+// weir: lin --init set_up --operation 'enqueue(1..2)' --operation 'dequeue()' --values-are-opaque --model sc,tso,pso
+// weir: expect linearizable under sc,tso
+// weir: expect violation memory under pso
+// weir: lin --init set_up --operation 'enqueue(1..2)' --operation 'dequeue()' --values-are-opaque --model pso -- -DFENCED
+// weir: expect linearizable

@@ -30,7 +30,7 @@ static int claim(struct node *node, int *value) {
   return *value != CLAIMED && compare_exchange(&node->value, *value, CLAIMED);
 }
 
-static void push_right(int value) {
+void push_right(int value) {
   struct node *node = malloc(sizeof *node);
   uintptr_t added = (uintptr_t)node;
   store(&node->right, (uintptr_t)&dummy);
@@ -51,7 +51,7 @@ static void push_right(int value) {
   }
 }
 
-static void push_left(int value) {
+void push_left(int value) {
   struct node *node = malloc(sizeof *node);
   uintptr_t added = (uintptr_t)node;
   store(&node->left, (uintptr_t)&dummy);
@@ -72,7 +72,7 @@ static void push_left(int value) {
   }
 }
 
-static int pop_right(void) {
+int pop_right(void) {
   for (;;) {
     struct node *right = node_at(&right_hat);
     struct node *left = node_at(&left_hat);
@@ -96,7 +96,7 @@ static int pop_right(void) {
   }
 }
 
-static int pop_left(void) {
+int pop_left(void) {
   for (;;) {
     struct node *left = node_at(&left_hat);
     struct node *right = node_at(&right_hat);
@@ -132,7 +132,7 @@ static struct script scripts[] = {
 };
 #endif
 
-static void set_up(void) {
+void set_up(void) {
   store(&dummy.left, (uintptr_t)&dummy);
   store(&dummy.right, (uintptr_t)&dummy);
   store(&left_hat, (uintptr_t)&dummy);
@@ -175,3 +175,8 @@ int main(void) {
 // weir: expect violation assertion:harness.h:51 under pso
 // weir: check --model sc,tso,pso -- -DSMALL -DFENCED
 // weir: expect safe complete
+// weir: lin --init set_up --operation 'push_right(1)' --operation 'push_left(2)' --operation 'pop_right()' --operation 'pop_left()' --calls 2x1 --model sc,tso,pso
+// weir: expect linearizable under sc,tso
+// weir: expect violation memory under pso
+// weir: lin --init set_up --operation 'push_right(1)' --operation 'push_left(2)' --operation 'pop_right()' --operation 'pop_left()' --calls 2x1 --model pso -- -DFENCED
+// weir: expect linearizable
