@@ -10,10 +10,11 @@
 #   TARGETS target...     their include directories, definitions and C or C++ files belong to it too
 #   MODELS model...       memory models, a test for each (default: tso)
 #   UNROLL n              at most n turns of each loop
-#   EXPECT verdict[/text] what must come out (default: safe, or robust, correct, no-error for those
-#                         commands); with /text, the first line must contain this text
-#   COMMAND command       check (default), robust, fence or hunt
-#   OPTIONS word...       further options of Weir
+#   EXPECT verdict[/text] what must come out (default: safe, or robust, correct, no-error,
+#                         linearizable for those commands); with /text, the first line must contain
+#                         this text
+#   COMMAND command       check (default), robust, fence, hunt or lin
+#   OPTIONS word...       further options of Weir, none with a semicolon: --roles may be repeated
 #   INCLUDES dir...       further include directories
 #   DEFINITIONS word...   further definitions, as NAME or NAME=VALUE
 #   COMPILE_OPTIONS w...  further words for the compiler
@@ -76,8 +77,9 @@ function(weir_add_test)
   set(good_robust robust)
   set(good_fence correct)
   set(good_hunt no-error)
+  set(good_lin linearizable)
   if(NOT DEFINED good_${arg_COMMAND})
-    message(FATAL_ERROR "weir_add_test: COMMAND ${arg_COMMAND} is none of check, robust, fence, hunt")
+    message(FATAL_ERROR "weir_add_test: COMMAND ${arg_COMMAND} is none of check, robust, fence, hunt, lin")
   endif()
   if(NOT arg_EXPECT)
     set(arg_EXPECT ${good_${arg_COMMAND}})

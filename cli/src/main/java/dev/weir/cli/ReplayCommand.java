@@ -97,7 +97,8 @@ final class ReplayCommand implements Subcommand {
         replay,
         trace.aim() == Aim.ERROR ? Report.Shown.ERROR : Report.Shown.CYCLE,
         file.value().toString(),
-        account(replay, Optional.empty()));
+        account(replay, Optional.empty()),
+        Optional.empty());
   }
 
   private Report.Replayed replay(TraceFile trace) throws InputException {
@@ -117,10 +118,14 @@ final class ReplayCommand implements Subcommand {
               + " is now; record it again with --trace");
     }
     session.clock().skip();
-    Replay replay =
+    Optional<LinResult.Failing> failing =
         trace.error().equals(TraceFile.UNEXPLAINED)
-            ? unexplained(trace, loaded, program)
-            : replay(trace, program);
+            ? Optional.of(unexplained(trace, loaded))
+            : Optional.empty();
+    Replay replay = replay(trace, program);
+    if (failing.isPresent() && failing.get().cause() instanceof LinResult.Unexplained unexplained) {
+      replay = LinReport.bracketed(replay, failing.get(), unexplained.calls());
+    }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Run run =
         session.run(
@@ -147,7 +152,7 @@ final class ReplayCommand implements Subcommand {
                     trace.input().names(),
                     trace.input().compiler().arguments())));
     return new Report.Replayed(
-        run, session.clock().phases(), replay, shown, file.value().toString(), account);
+        run, session.clock().phases(), replay, shown, file.value().toString(), account, failing);
   }
 
   private Program client(RecordedScenario scenario, Program loaded) throws InputException {
@@ -158,9 +163,8 @@ final class ReplayCommand implements Subcommand {
     }
   }
 
-  /** An execution of which no order of the calls explains the results. */
-  private Replay unexplained(TraceFile trace, Program loaded, Program client)
-      throws InputException {
+  /** What is wrong with an execution of which no order of the calls explains the results. */
+  private LinResult.Failing unexplained(TraceFile trace, Program loaded) throws InputException {
     RecordedScenario recorded =
         trace
             .scenario()
@@ -190,14 +194,8 @@ final class ReplayCommand implements Subcommand {
                   scenario,
                   trace.schedule(),
                   session.interruption()::isRequested);
-      if (failing.isPresent()
-          && failing.get().cause() instanceof LinResult.Unexplained unexplained) {
-        Replay replay =
-            session
-                .toolkit()
-                .replay(
-                    client, trace.options(), trace.schedule(), session.interruption()::isRequested);
-        return LinReport.bracketed(replay, failing.get(), unexplained.calls());
+      if (failing.isPresent() && failing.get().cause() instanceof LinResult.Unexplained) {
+        return failing.get();
       }
       throw new InputException(
           file.value()
@@ -259,6 +257,9 @@ final class ReplayCommand implements Subcommand {
                   + ": the execution is sequentially consistent;"
                   + " record it again with weir robust --trace");
         }
+        return replay;
+      }
+      if (trace.error().equals(TraceFile.UNEXPLAINED)) {
         return replay;
       }
       Optional<Failure> shown =

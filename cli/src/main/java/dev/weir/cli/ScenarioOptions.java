@@ -68,13 +68,12 @@ final class ScenarioOptions implements Declared {
           "What the result of an operation points to counts, and not the address: pop=*int; may be"
               + " given several times.");
 
-  private final Argument<Optional<String>> roles =
-      Argument.optional(
+  private final Argument<List<String>> roles =
+      Argument.repeatable(
           "--roles",
           "ROLES",
-          String.class,
-          "Who calls what: 'producer:push;consumer:pop,size'; the same operation may have several"
-              + " roles.");
+          "Who calls what: 'producer:push;consumer:pop,size', or --roles for each of them; the same"
+              + " operation may have several roles.");
 
   private final Argument<Optional<String>> threadsPerRole =
       Argument.optional(
@@ -253,7 +252,7 @@ final class ScenarioOptions implements Declared {
     }
     Map<String, List<Invocation>> found = new LinkedHashMap<>();
     Set<String> unused = new TreeSet<>(byName.keySet());
-    for (String role : roles.value().get().split(";", -1)) {
+    for (String role : String.join(";", roles.value()).split(";", -1)) {
       String[] parts = role.split(":", 2);
       if (parts.length < 2 || parts[0].isBlank()) {
         throw new UsageException(

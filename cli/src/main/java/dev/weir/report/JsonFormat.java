@@ -208,6 +208,9 @@ public final class JsonFormat implements Format {
       if (report.account().isPresent()) {
         new JsonAccount(json, parts, execution).write(report.account().get());
       }
+      if (report.scenario().isPresent()) {
+        new JsonLin(json, parts, execution).failing(report.scenario().get());
+      }
       parts.bounds(report.run(), CheckResult.NOTHING);
       json.writeNumberField("executions", failure.isPresent() ? 0 : 1);
       json.writeNumberField("blocked", 0);

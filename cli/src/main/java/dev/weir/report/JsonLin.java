@@ -57,7 +57,8 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     parts.tail(report.run(), report.run().warnings(), report.phases());
   }
 
-  private void failing(LinResult.Failing failing) throws IOException {
+  /** Writes the scenario, what its calls give, and what they give one after the other. */
+  void failing(LinResult.Failing failing) throws IOException {
     Optional<Outcome> outcome =
         switch (failing.cause()) {
           case LinResult.Error _ -> Optional.empty();

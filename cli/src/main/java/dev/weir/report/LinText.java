@@ -1,25 +1,14 @@
 package dev.weir.report;
 
-import dev.weir.lin.Invocation;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
-import dev.weir.lin.Outcome;
 import dev.weir.lin.Scenario;
-import dev.weir.lin.Specification;
 import dev.weir.report.explain.Cause;
 import dev.weir.search.result.CheckResult;
 import dev.weir.trace.replay.Explanation;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.UnaryOperator;
 
 /** The answer about a data structure, for people. */
 final class LinText {
-  private static final int MOST_ORDERS = 6;
-  private static final String INDENT = "    ";
-
   private final LinReport report;
   private final TextStyle style;
   private final Palette palette;
@@ -40,15 +29,7 @@ final class LinText {
   /** The first lines, which say what was found. */
   String head() {
     StringBuilder out = new StringBuilder(headline()).append('\n');
-    report
-        .result()
-        .failing()
-        .ifPresent(
-            failing -> {
-              writeScenario(out, failing);
-              writeReason(out);
-              writeOrders(out, failing);
-            });
+    report.result().failing().ifPresent(failing -> writeScenario(out, failing));
     return out.toString();
   }
 
@@ -101,10 +82,19 @@ final class LinText {
         + Wording.count(scenario.threads().size(), "thread");
   }
 
+  private void writeScenario(StringBuilder out, LinResult.Failing failing) {
+    ScenarioText text = new ScenarioText(failing, style);
+    text.writeCalls(out);
+    text.writeReason(out);
+    report
+        .execution()
+        .flatMap(replay -> Cause.of(replay).sentence())
+        .ifPresent(sentence -> new Folding(style.width()).write(out, "how: ", sentence));
+    text.writeOrders(out);
+  }
+
   private void writeFailing(StringBuilder out, LinResult.Failing failing) {
     writeScenario(out, failing);
-    writeReason(out);
-    writeOrders(out, failing);
     report
         .execution()
         .ifPresent(
@@ -113,101 +103,6 @@ final class LinText {
               new ExecutionText(replay, style).writeTo(out);
               out.append('\n');
             });
-  }
-
-  private void writeScenario(StringBuilder out, LinResult.Failing failing) {
-    Scenario scenario = failing.scenario();
-    Columns table = new Columns();
-    List<String> head = new ArrayList<>();
-    int longest = 0;
-    for (int t = 0; t < scenario.threads().size(); t++) {
-      head.add("thread " + (t + 1));
-      longest = Math.max(longest, scenario.threads().get(t).size());
-    }
-    table.add(palette::faint, head);
-    for (int row = 0; row < longest; row++) {
-      List<String> cells = new ArrayList<>();
-      for (int t = 0; t < scenario.threads().size(); t++) {
-        List<Invocation> calls = scenario.threads().get(t);
-        cells.add(row < calls.size() ? text(failing, scenario.first(t) + row) : "");
-      }
-      table.add(UnaryOperator.identity(), cells);
-    }
-    out.append('\n');
-    table.writeTo(out, INDENT);
-    for (int i = 0; i < failing.after().size(); i++) {
-      out.append(INDENT)
-          .append(i == 0 ? "after: " : "       ")
-          .append(text(failing, scenario.size() + i))
-          .append('\n');
-    }
-    if (report.reason().isPresent()) {
-      out.append('\n');
-    }
-  }
-
-  private static String text(LinResult.Failing failing, int call) {
-    int size = failing.scenario().size();
-    Invocation invocation =
-        call < size ? failing.scenario().calls().get(call) : failing.after().get(call - size);
-    return switch (failing.cause()) {
-      case LinResult.Error _ -> invocation.text();
-      case LinResult.Unexplained cause ->
-          cause.outcome().isMissing(failing.scenario(), call)
-              ? invocation.text() + " -"
-              : invocation.shownWith(cause.outcome().results().get(call));
-    };
-  }
-
-  private void writeReason(StringBuilder out) {
-    report
-        .reason()
-        .ifPresent(reason -> new Folding(style.width()).write(out, "why: ", reason.sentence()));
-    report
-        .execution()
-        .flatMap(replay -> Cause.of(replay).sentence())
-        .ifPresent(sentence -> new Folding(style.width()).write(out, "how: ", sentence));
-  }
-
-  /** What the calls give one after the other, if that is not too much to read. */
-  private void writeOrders(StringBuilder out, LinResult.Failing failing) {
-    if (report.reason().isEmpty()) {
-      return;
-    }
-    Map<Outcome, Specification.Run> byOutcome = new LinkedHashMap<>();
-    failing.specification().runs().forEach(run -> byOutcome.putIfAbsent(run.outcome(), run));
-    if (byOutcome.isEmpty()) {
-      return;
-    }
-    out.append("one after the other, these calls (each with its thread) give:\n");
-    byOutcome.values().stream()
-        .limit(MOST_ORDERS)
-        .forEach(
-            run -> {
-              List<String> shown = new ArrayList<>();
-              for (int call : run.order()) {
-                int thread = failing.scenario().thread(call) + 1;
-                shown.add(thread + ": " + text(failing, call, run.outcome()));
-              }
-              boolean isWhole = run.outcome().missing() == 0;
-              for (int i = 0; isWhole && i < failing.after().size(); i++) {
-                shown.add("after: " + text(failing, failing.scenario().size() + i, run.outcome()));
-              }
-              out.append(INDENT).append(String.join("; ", shown)).append('\n');
-            });
-    if (byOutcome.size() > MOST_ORDERS) {
-      out.append(INDENT)
-          .append("and ")
-          .append(byOutcome.size() - MOST_ORDERS)
-          .append(" more; --json names all\n");
-    }
-  }
-
-  private static String text(LinResult.Failing failing, int call, Outcome outcome) {
-    int size = failing.scenario().size();
-    Invocation invocation =
-        call < size ? failing.scenario().calls().get(call) : failing.after().get(call - size);
-    return invocation.shownWith(outcome.results().get(call));
   }
 
   /** Writes how much was explored. */

@@ -187,6 +187,8 @@ public sealed interface Report extends Reply
    * @param shown what it was recorded for
    * @param traceFile the file that it was read from
    * @param account the explanation, if that was asked for
+   * @param scenario the scenario of calls that it is of, if it is there because no order explains
+   *     it
    */
   record Replayed(
       Run run,
@@ -194,7 +196,8 @@ public sealed interface Report extends Reply
       Replay replay,
       Shown shown,
       String traceFile,
-      Optional<Account> account)
+      Optional<Account> account,
+      Optional<LinResult.Failing> scenario)
       implements Report {}
 
   /** What a recorded execution shows. */

@@ -633,6 +633,14 @@ public final class TextFormat implements Format {
 
   private void writeReplayed(StringBuilder out, Report.Replayed report) {
     out.append(replayedHeadline(report)).append('\n');
+    report
+        .scenario()
+        .map(failing -> new ScenarioText(failing, style))
+        .ifPresent(
+            text -> {
+              text.writeCalls(out);
+              text.writeReason(out);
+            });
     writeCause(out, Cause.of(report.replay()));
     out.append('\n');
     new ExecutionText(report.replay(), style).writeTo(out);

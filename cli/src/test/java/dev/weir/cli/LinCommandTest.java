@@ -135,6 +135,10 @@ class LinCommandTest {
     Outcome replayed = Outcome.of("replay", trace.toString());
     assertThat(replayed.code()).as(replayed.err()).isEqualTo(1);
     assertThat(replayed.out()).contains("take() -> 0 ends");
+    assertThat(replayed.out())
+        .contains("put(3) -> void  take() -> 0", "why: no order of these calls");
+    JsonNode json = json(Outcome.of("replay", trace.toString(), "--json"));
+    assertThat(json.path("scenario").path(1).path(0).path("result").asInt(-7)).isZero();
   }
 
   @Test

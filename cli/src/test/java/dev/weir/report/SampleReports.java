@@ -494,7 +494,13 @@ final class SampleReports {
     Run run =
         new Run("1.2.3", "replay", List.of("sb.trace"), List.of("sb.c"), OPTIONS, 1, List.of());
     return new Report.Replayed(
-        run, PHASES, storeBuffering(), Report.Shown.ERROR, "sb.trace", Optional.empty());
+        run,
+        PHASES,
+        storeBuffering(),
+        Report.Shown.ERROR,
+        "sb.trace",
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** An execution of very many steps. */

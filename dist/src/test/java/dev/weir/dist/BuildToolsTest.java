@@ -85,6 +85,39 @@ class BuildToolsTest {
   }
 
   @Test
+  void cmakeAsksWhetherADataStructureIsLinearizable() throws Exception {
+    needs("cmake", "ctest", "make", "cc");
+    putWeirOnThePath();
+    Files.writeString(
+        example.resolve("cell.c"),
+        """
+        static _Atomic int cell;
+        void put(int value) { cell = value; }
+        int get(void) { return cell; }
+        int add(void) { int old = cell; cell = old + 1; return old; }
+        """);
+    Files.writeString(
+        example.resolve("CMakeLists.txt"),
+        """
+        cmake_minimum_required(VERSION 3.16)
+        project(cells C)
+        enable_testing()
+        include(../cmake/Weir.cmake)
+        weir_add_test(NAME cell SOURCES cell.c COMMAND lin MODELS pso
+          OPTIONS --operation "put(1..2)" --operation "get()" --roles "one:put" --roles "other:get")
+        weir_add_test(NAME lost SOURCES cell.c COMMAND lin EXPECT not-linearizable
+          OPTIONS --operation "add()" --calls 2x1)
+        """);
+    Path build = folder.resolve("build");
+
+    assertThat(run("cmake", "-S", example.toString(), "-B", build.toString()).exitCode()).isZero();
+    Shell tests = run("ctest", "--test-dir", build.toString(), "--output-on-failure");
+
+    assertThat(tests.output()).contains("cell.pso", "lost.tso", "100% tests passed");
+    assertThat(tests.exitCode()).as(tests.output()).isZero();
+  }
+
+  @Test
   void cmakeRefusesWhatItDoesNotKnow() throws Exception {
     needs("cmake", "make", "cc");
     fakeWeir("safe: no error", 0);
