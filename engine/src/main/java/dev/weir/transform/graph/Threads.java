@@ -22,8 +22,7 @@ import java.util.function.Predicate;
 final class Threads {
   /** What the library does at the end of threads, which no code calls. */
   private static final Set<String> AT_END =
-      Set.of(
-          "weir_before_return_of_thread", "weir_before_end_of_thread", "weir_note_end_of_thread");
+      Set.of("weir_before_return_of_thread", "weir_note_end_of_thread");
 
   private final List<Integer> roots = new ArrayList<>();
   private final List<BitSet> functions = new ArrayList<>();

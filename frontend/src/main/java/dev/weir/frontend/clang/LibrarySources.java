@@ -36,6 +36,7 @@ public final class LibrarySources {
           "calls",
           "cancellation",
           "characters",
+          "cleanups",
           "configuration",
           "deletions",
           "endings",

@@ -265,19 +265,6 @@ LIBRARY_TOO("waits for a thread's end") int thrd_join(thrd_t thread, int *result
   return weir_own_c11_join(thread, result);
 }
 
-/* What is done once is not done where it was cancelled. */
-
-/* Provided by the machine: says that it was not done. */
-void weir_thread_once_again(int *once);
-
-static void weir_undo_once(void *once) { weir_thread_once_again(once); }
-
-void weir_call_once(int *once, void (*routine)(void)) {
-  pthread_cleanup_push(weir_undo_once, once);
-  routine();
-  pthread_cleanup_pop(0);
-}
-
 /* Time. */
 
 LIBRARY_TOO("lets the thread's logical time pass") unsigned sleep(unsigned seconds) {

@@ -108,28 +108,6 @@ int __cxa_thread_atexit(void (*destructor)(void *), void *address, void *module)
   return 0;
 }
 
-/* What is to be done when the thread ends by pthread_exit, the last first. */
-static _Thread_local struct weir_cleanup *weir_cleanups;
-
-LIBRARY("adds what pthread_exit calls") void weir_cleanup_push(struct weir_cleanup *cleanup) {
-  cleanup->before = weir_cleanups;
-  weir_cleanups = cleanup;
-}
-
-LIBRARY_TOO("takes away what pthread_exit calls, and may call it")
-void weir_cleanup_pop(struct weir_cleanup *cleanup, int execute) {
-  weir_cleanups = cleanup->before;
-  if (execute)
-    cleanup->routine(cleanup->argument);
-}
-
-static void weir_clean_up(void) {
-  while (weir_cleanups) {
-    struct weir_cleanup *last = weir_cleanups;
-    weir_cleanup_pop(last, 1);
-  }
-}
-
 /* At the end of a thread; a destructor may set values again, which are not taken for ever. */
 static void weir_destroy_values(void) {
   int again = 1;
@@ -165,9 +143,4 @@ void weir_before_return_of_thread(void) {
   weir_destroy_objects();
   weir_destroy_values();
   weir_thread_give_back();
-}
-
-void weir_before_end_of_thread(void) {
-  weir_clean_up();
-  weir_before_return_of_thread();
 }

@@ -169,21 +169,32 @@ LIBRARY("ends its life") void _ZNSt3__118condition_variableD1Ev(pthread_cond_t *
 static pthread_mutex_t weir_once_mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t weir_once_done = PTHREAD_COND_INITIALIZER;
 
+static void weir_leave_once(volatile unsigned long *flag, unsigned long state) {
+  pthread_mutex_lock(&weir_once_mutex);
+  __atomic_store_n(flag, state, __ATOMIC_RELEASE);
+  pthread_cond_broadcast(&weir_once_done);
+  pthread_mutex_unlock(&weir_once_mutex);
+}
+
+/* Where the thread ends in the function. */
+static void weir_undo_call_once(void *flag) { weir_leave_once(flag, 0); }
+
 LIBRARY("does what std::call_once does once; others wait for it")
 void _ZNSt3__111__call_onceERVmPvPFvS2_E(volatile unsigned long *flag, void *argument,
                                          void (*function)(void *)) {
   pthread_mutex_lock(&weir_once_mutex);
   while (*flag == 1)
     pthread_cond_wait(&weir_once_done, &weir_once_mutex);
-  if (*flag == 0) {
+  int is_first = *flag == 0;
+  if (is_first)
     __atomic_store_n(flag, 1, __ATOMIC_RELAXED);
-    pthread_mutex_unlock(&weir_once_mutex);
-    function(argument);
-    pthread_mutex_lock(&weir_once_mutex);
-    __atomic_store_n(flag, ~0UL, __ATOMIC_RELEASE);
-    pthread_cond_broadcast(&weir_once_done);
-  }
   pthread_mutex_unlock(&weir_once_mutex);
+  if (is_first) {
+    pthread_cleanup_push(weir_undo_call_once, (void *)flag);
+    function(argument);
+    pthread_cleanup_pop(0);
+    weir_leave_once(flag, ~0UL);
+  }
 }
 
 static int64_t weir_nanoseconds(clockid_t clock) {

@@ -64,8 +64,8 @@ static inline int weir_is_used(unsigned use) { return use & 1; }
 /* Makes a key of one that was taken away, if there is one, else -1; null where none ever is. */
 __attribute__((weak)) int weir_key_again(void (*destructor)(void *));
 
-/* What a thread does before pthread_exit ends it, and what main does after that. */
-void weir_before_end_of_thread(void);
+/* What pthread_exit does besides: first, and for main at its end. */
+void weir_clean_up(void);
 void weir_after_end_of_main(void);
 
 /* Called in the place of a thread's function; and what it calls then, or nothing. */
@@ -90,9 +90,6 @@ __attribute__((weak)) int weir_waits_for_cancellation(void);
 /* Take note of the end of the thread. */
 __attribute__((weak)) void weir_thread_returns(void);
 __attribute__((weak)) void weir_thread_ends(void);
-
-/* Calls a function once, which may be cancelled. */
-__attribute__((weak)) void weir_call_once(int *once, void (*routine)(void));
 
 /* What is a cancellation point begins with this. */
 #define CANCELLATION_POINT                                                                         \
