@@ -98,7 +98,7 @@ public final class EndOfExecution {
   /** Whether a thread goes round for ever, as is meant, or joins one that waits for such a one. */
   private boolean servesInTheEnd(int thread) {
     int at = thread;
-    for (int i = 0; i < machine.threads() && machine.waiting(at) == Waiting.JOIN; i++) {
+    for (int i = 0; i < machine.threads() && machine.toldWaiting(at) == Waiting.JOIN; i++) {
       at = machine.waitsFor(at);
     }
     return machine.waiting(at) == Waiting.TURN

@@ -8,6 +8,7 @@ import dev.weir.machine.await.Awaits;
 import dev.weir.machine.await.EnabledActors;
 import dev.weir.machine.await.Enabledness;
 import dev.weir.machine.await.Holding;
+import dev.weir.machine.await.ToldWaits;
 import dev.weir.machine.call.ExternalFunction;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.call.Frames;
@@ -102,6 +103,7 @@ public final class Machine {
   private final TurnStates turnStates;
   private final ThreadPlaces places;
   private final Awaits awaits;
+  private final ToldWaits told;
   private final Enabledness enabledness;
   private final EnabledActors enabledActors;
   private final Bounds bounds;
@@ -179,6 +181,7 @@ public final class Machine {
             patience,
             tried);
     enabledness = new Enabledness(memory, buffers, next, calls, awaits, symmetry);
+    told = new ToldWaits(memory);
     enabledActors = new EnabledActors(threads, buffers, actors, enabledness);
     steps =
         new Steps(
@@ -410,11 +413,29 @@ public final class Machine {
     return enabledness.waiting(threads.get(thread));
   }
 
+  /** The same as the program sees it: a call of the library may spin for what it waits for. */
+  public Waiting toldWaiting(int thread) {
+    Waiting waiting = waiting(thread);
+    return waiting == Waiting.AWAIT ? told.kind(threads.get(thread)) : waiting;
+  }
+
   /**
    * The thread that a waiting thread joins, or the holder of the mutex that it waits for; else -1.
    */
   public int waitsFor(int thread) {
-    return enabledness.waitsFor(threads.get(thread));
+    return waiting(thread) == Waiting.AWAIT && toldWaiting(thread) == Waiting.JOIN
+        ? (int) told.object(threads.get(thread))
+        : enabledness.waitsFor(threads.get(thread));
+  }
+
+  /** The address of what a thread waits for by {@link #toldWaiting}, where that is an object. */
+  public long waitsAt(int thread) {
+    if (isAsleep(thread)) {
+      return sleepsOn(thread);
+    }
+    return waiting(thread) == Waiting.AWAIT && toldWaiting(thread) != Waiting.AWAIT
+        ? told.object(threads.get(thread))
+        : nextStep(Actors.ofThread(thread)).address;
   }
 
   /**

@@ -67,7 +67,7 @@ public final class MaximalState {
   /** Whether some thread stands so. */
   public boolean hasThread(Waiting waiting) {
     for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t) && machine.waiting(t) == waiting) {
+      if (machine.exists(t) && machine.toldWaiting(t) == waiting) {
         return true;
       }
     }
@@ -189,7 +189,8 @@ public final class MaximalState {
             return Optional.empty();
           }
           if (!end.mayWait(t)) {
-            spins = true;
+            sleeps |= sleepsAsTold(t);
+            spins |= isSpinning(t);
             waiting.add(t);
           }
         }
@@ -237,8 +238,13 @@ public final class MaximalState {
     return failure(FailureKind.NONTERMINATION, "nontermination: ", first, waiting);
   }
 
+  /** Whether a thread spins in a call that waits for something. */
+  private boolean sleepsAsTold(int thread) {
+    return !isSpinning(thread) && machine.toldWaiting(thread) != Waiting.JOIN;
+  }
+
   private boolean isSpinning(int thread) {
-    Waiting why = machine.waiting(thread);
+    Waiting why = machine.toldWaiting(thread);
     return why == Waiting.AWAIT
         || why == Waiting.LOOK
         || why == Waiting.TURN
@@ -267,26 +273,26 @@ public final class MaximalState {
   /** What a thread waits for, after its name. */
   private String waitsFor(int t) {
     int other = machine.waitsFor(t);
-    if (machine.waiting(t) == Waiting.AWAIT) {
+    if (machine.toldWaiting(t) == Waiting.AWAIT) {
       var read = machine.nextStep(Actors.ofThread(t));
       String place = machine.names().name(read.address, machine.code().info(read.instruction));
       return "spins for ever, waiting for " + place + " to change";
     }
-    if (machine.waiting(t) == Waiting.LOOK || machine.waitsForLook(t)) {
+    if (machine.toldWaiting(t) == Waiting.LOOK || machine.waitsForLook(t)) {
       String mutex = machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
       return "looks for ever at what mutex " + mutex + " protects";
     }
-    if (machine.waiting(t) == Waiting.TURN) {
+    if (machine.toldWaiting(t) == Waiting.TURN) {
       return "goes round for ever, and changes nothing that others wait for";
     }
-    if (machine.waiting(t) == Waiting.ENDLESS) {
+    if (machine.toldWaiting(t) == Waiting.ENDLESS) {
       return Waiting.ENDLESS.text();
     }
-    if (machine.waiting(t) == Waiting.JOIN) {
+    if (machine.toldWaiting(t) == Waiting.JOIN) {
       return "waits for the end of thread " + machine.number(other);
     }
     String object =
-        switch (machine.waiting(t)) {
+        switch (machine.toldWaiting(t)) {
           case CONDITION -> "waits for condition variable ";
           case BARRIER -> "waits for barrier ";
           case SEMAPHORE -> "waits for semaphore ";
@@ -296,11 +302,8 @@ public final class MaximalState {
           case RWLOCK -> "waits for read-write lock ";
           default -> "waits for mutex ";
         };
-    if (machine.isAsleep(t)) {
-      return object + machine.names().name(machine.sleepsOn(t)) + machine.remark(t);
-    }
-    String name = machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
-    return object + name + holder(t, other);
+    String name = machine.names().name(machine.waitsAt(t));
+    return object + name + (machine.isAsleep(t) ? machine.remark(t) : holder(t, other));
   }
 
   private String holder(int thread, int other) {

@@ -44,7 +44,7 @@ public final class ThreadEnds {
     Waiting waiting =
         machine.isEnabled(Actors.ofThread(t))
             ? Waiting.BUFFER
-            : machine.isLockedOut(t) ? Waiting.MUTEX : machine.waiting(t);
+            : machine.isLockedOut(t) ? Waiting.MUTEX : machine.toldWaiting(t);
     String what =
         switch (waiting) {
           case MUTEX, RWLOCK -> {
@@ -60,9 +60,8 @@ public final class ThreadEnds {
             Step read = machine.nextStep(Actors.ofThread(t));
             yield machine.names().name(read.address, machine.code().info(read.instruction));
           }
-          case SEMAPHORE, EVENT, ONCE, LOOK ->
-              machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
-          case CONDITION, BARRIER, FUTEX -> machine.names().name(machine.sleepsOn(t));
+          case SEMAPHORE, EVENT, ONCE, LOOK, CONDITION, BARRIER, FUTEX ->
+              machine.names().name(machine.waitsAt(t));
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));
           default -> "";
         };

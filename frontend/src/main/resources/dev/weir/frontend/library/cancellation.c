@@ -70,6 +70,7 @@ static int weir_can_be_cancelled(void) {
 __attribute__((weak)) int __gxx_personality_v0(void);
 
 static void weir_act(void) {
+  weir_wait_for(WEIR_FOR_NOTHING, 0);
   if (__gxx_personality_v0)
     weir_refuse("pthread_cancel", "a program with destructors", "let the thread return");
   if (weir_stage == WEIR_HAS_RETURNED)
@@ -209,8 +210,10 @@ LIBRARY_TOO("takes one, when there is one, unless the thread is cancelled") int 
   if (!weir_can_be_cancelled())
     return weir_own_wait(semaphore);
   weir_cancellation_point();
+  weir_wait_for(WEIR_FOR_SEMAPHORE, semaphore);
   while (!weir_semaphore_try(semaphore))
     weir_cancellation_point();
+  weir_wait_for(WEIR_FOR_NOTHING, 0);
   return 0;
 }
 
@@ -230,8 +233,10 @@ LIBRARY_TOO("waits for a thread's end, unless the thread that waits is cancelled
 int pthread_join(pthread_t thread, void **result) {
   if (weir_can_be_cancelled() && weir_thread_exists(thread) && thread != weir_own_self()) {
     weir_cancellation_point();
+    weir_wait_for(WEIR_FOR_THREAD, (const void *)thread);
     while (pthread_tryjoin_np(thread, result) == EBUSY)
       weir_cancellation_point();
+    weir_wait_for(WEIR_FOR_NOTHING, 0);
     return 0;
   }
   return weir_own_join(thread, result);

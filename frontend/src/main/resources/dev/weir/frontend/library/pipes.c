@@ -45,11 +45,14 @@ unsigned weir_event_try(void *count, int one);
 
 /* Waits until a reader has reason to look, or is cancelled. */
 static void weir_await_data(struct weir_pipe *pipe) {
-  if (weir_waits_for_cancellation && weir_waits_for_cancellation())
-    while (!weir_event_try(&pipe->data, 0))
-      weir_cancellation_point();
-  else
+  if (!weir_waits_for_cancellation || !weir_waits_for_cancellation()) {
     weir_event_take(&pipe->data, 0);
+    return;
+  }
+  weir_wait_for(WEIR_FOR_EVENT, &pipe->data);
+  while (!weir_event_try(&pipe->data, 0))
+    weir_cancellation_point();
+  weir_wait_for(WEIR_FOR_NOTHING, 0);
 }
 
 /* The pipe with an open descriptor. */

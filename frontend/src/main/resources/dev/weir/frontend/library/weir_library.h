@@ -26,15 +26,23 @@
 /* Memory of the calling thread alone, zero at first. */
 struct weir_thread {
   int error;
-  int unused;
+  enum weir_wait { WEIR_FOR_NOTHING, WEIR_FOR_THREAD, WEIR_FOR_SEMAPHORE, WEIR_FOR_EVENT } waits;
   uint64_t random;
   int64_t nanoseconds;
   void *robust_mutexes;
-  uint64_t free[4];
+  const void *waits_for;
+  uint64_t free[3];
 };
 
 /* Provided by the machine, which knows the size and where all but random stands. */
 struct weir_thread *weir_thread(void);
+
+/* While a call spins: what it is seen to wait for, a thread by its handle. */
+static inline void weir_wait_for(enum weir_wait waits, const void *what) {
+  struct weir_thread *self = weir_thread();
+  self->waits = waits;
+  self->waits_for = what;
+}
 
 /* Makes what lies between one step: for what the library itself keeps. */
 void __VERIFIER_atomic_begin(void);
