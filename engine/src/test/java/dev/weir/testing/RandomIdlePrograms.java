@@ -200,7 +200,7 @@ public final class RandomIdlePrograms {
     if (most > 0) {
       return List.of(new Load(r, pieces.variable(), MemoryOrder.PLAIN));
     }
-    return switch (random.nextInt(10)) {
+    return switch (random.nextInt(11)) {
       case 0, 1 ->
           List.of(
               new CompareExchange(
@@ -211,21 +211,36 @@ public final class RandomIdlePrograms {
                   Value.of(1),
                   pieces.atomicOrder()),
               new Break(new Condition(success, true, Value.of(1))));
-      case 2 -> {
-        int x = pieces.variable();
-        yield List.of(
-            new Load(r, x, MemoryOrder.PLAIN),
-            new If(
-                new Condition(r, true, Value.of(0)),
-                List.of(
-                    new CompareExchange(
-                        r, success, x, Value.of(0), Value.of(1), pieces.atomicOrder()),
-                    new Break(new Condition(success, true, Value.of(1)))),
-                List.of()));
-      }
-      case 3 -> List.of(pieces.effectlessRead(r), pieces.effectlessRead(success));
-      case 4 -> List.of(pieces.effectlessRead(r), pieces.fence());
+      case 2, 3 -> lookAndExchange(r, success);
+      case 4 -> List.of(pieces.effectlessRead(r), pieces.effectlessRead(success));
+      case 5 -> List.of(pieces.effectlessRead(r), pieces.fence());
       default -> List.of(pieces.effectlessRead(r));
     };
+  }
+
+  /**
+   * Looks, and exchanges what it has found there: a constant, which may stand in a register, or
+   * what the look before has left there.
+   */
+  private List<LoopStatement> lookAndExchange(int r, int success) {
+    int x = pieces.variable();
+    int kept = (r + 2) % COUNTER;
+    boolean isConstant = random.nextInt(3) == 0;
+    int expected = random.nextBoolean() ? r : kept;
+    List<LoopStatement> found = new ArrayList<>();
+    if (expected == kept && random.nextBoolean()) {
+      found.add(new Move(kept, Value.of(random.nextInt(4) == 0 ? 1 : 0)));
+    }
+    found.add(
+        new CompareExchange(
+            expected,
+            success,
+            x,
+            isConstant ? Value.of(0) : Value.ofRegister(expected),
+            Value.of(1),
+            pieces.atomicOrder()));
+    found.add(new Break(new Condition(success, true, Value.of(1))));
+    Condition looksRight = new Condition(r, random.nextInt(4) > 0, Value.of(0));
+    return List.of(new Load(r, x, MemoryOrder.PLAIN), new If(looksRight, found, List.of()));
   }
 }

@@ -21,7 +21,7 @@ import java.util.function.IntPredicate;
  * of the last one.
  *
  * <p>There is one read in a turn; or a load and then a read-modify-write of the same place whose
- * operands the loop does not change, and which all other ways out of the loop come after: where
+ * operands are the same in each turn, and which all other ways out of the loop come after: where
  * that fails, so would all turns that read what it read.
  */
 final class TurnLoops {
@@ -234,12 +234,16 @@ final class TurnLoops {
         };
     return !operands.isEmpty()
         && operands.getFirst().equals(load.address())
-        && operands.stream().allMatch(operand -> isKept(f, loop, operand))
+        && operands.stream()
+            .allMatch(operand -> isSameInEachTurn(f, loop, operand, set, load.size()))
         && endsOnlyBehind(f, loop, tests, set.block());
   }
 
-  private boolean isKept(int f, Loop loop, Operand operand) {
-    return !(operand instanceof Operand.Register(int r)) || !set(f, loop).get(r);
+  private boolean isSameInEachTurn(int f, Loop loop, Operand operand, Place at, int size) {
+    return !(operand instanceof Operand.Register(int r))
+        || !set(f, loop).get(r)
+        || new TurnConstants(program.functions().get(f), loop, size * Byte.SIZE)
+            .isConstant(operand, at.block(), at.index());
   }
 
   /** The registers that a loop sets. */
