@@ -64,9 +64,7 @@ final class Output {
   }
 
   private static void refuse(Call call) {
-    call.fail(
-        FailureKind.UNSUPPORTED,
-        call.name() + " to a stream that is not stdout or stderr; files can only be read");
+    call.fail(FailureKind.UNSUPPORTED, call.name() + " to what is neither stdout nor stderr");
   }
 
   private static void print(

@@ -47,6 +47,7 @@ public final class LibrarySources {
           "files",
           "floating",
           "joining",
+          "kept",
           "keys",
           "libcxx",
           "libcxxfutures",
@@ -68,6 +69,7 @@ public final class LibrarySources {
           "sleeping",
           "sorting",
           "starting",
+          "streams",
           "strings",
           "system",
           "time");

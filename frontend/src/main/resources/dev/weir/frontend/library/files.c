@@ -13,25 +13,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum weir_stream { WEIR_STDIN = 1, WEIR_STDOUT, WEIR_STDERR, WEIR_FILE, WEIR_DEVICE };
+#define WEIR_FIRST_DESCRIPTOR 3
+#define WEIR_DESCRIPTORS (WEIR_FIRST_EVENT - WEIR_FIRST_DESCRIPTOR)
 
-/* The machine makes the standard streams, of this size, of which only the kind is not zero; it
-   reads the kind to refuse output to a file. */
-struct weir_file {
-  enum weir_stream kind;
-  int returned; /* by ungetc, plus 1 */
-  int at_end;
-  int unused;
-  const struct weir_mapped_file *file;
-  size_t position;
-  pthread_mutex_t lock;
+/* What a descriptor stands for. */
+struct weir_descriptor {
+  struct weir_file *open;
+  int other; /* or the one of a standard stream or a pipe that it duplicates, plus 1 */
 };
 
-#define WEIR_DESCRIPTORS 16
-#define WEIR_FIRST_DESCRIPTOR 3
-
-static struct weir_file weir_descriptors[WEIR_DESCRIPTORS];
+static struct weir_descriptor weir_descriptors[WEIR_DESCRIPTORS];
 static pthread_mutex_t weir_descriptors_lock;
+
+/* What is open by descriptors; that of a stream is a block of its own. */
+static struct weir_file weir_opened[WEIR_DESCRIPTORS];
 
 /* What read, write and close do with a counter of eventfd, where the program has any. */
 __attribute__((weak)) ssize_t weir_event_read(int descriptor, void *buffer, size_t size);
@@ -44,6 +39,8 @@ __attribute__((weak)) ssize_t weir_pipe_read(int descriptor, void *buffer, size_
 __attribute__((weak)) ssize_t weir_pipe_write(int descriptor, const void *buffer, size_t size);
 __attribute__((weak)) int weir_pipe_close(int descriptor);
 __attribute__((weak)) int *weir_pipe_flags(int descriptor);
+__attribute__((weak)) int weir_pipe_share(int descriptor);
+__attribute__((weak)) int weir_pipe_ready(int descriptor);
 
 enum { WEIR_NULL, WEIR_ZERO, WEIR_RANDOM, WEIR_URANDOM, WEIR_DEVICES };
 
@@ -57,19 +54,16 @@ static const struct weir_mapped_file *weir_device(const char *path) {
   return 0;
 }
 
-static int weir_is_device(const struct weir_mapped_file *file) {
+int weir_is_device(const struct weir_mapped_file *file) {
   return file >= weir_devices && file < weir_devices + WEIR_DEVICES;
 }
 
 /* The file of standard input has this name. */
 #define WEIR_STANDARD_INPUT "/dev/stdin"
 
-static const struct weir_mapped_file *weir_find(const char *call, const char *name) {
-  for (const struct weir_mapped_file *file = weir_mapped_files; file->name; file++)
-    if (strcmp(file->name, name) == 0)
-      return file;
-  weir_refuse(call, name, "map a file to read with --file NAME=PATH");
-  return 0;
+const struct weir_mapped_file *weir_open_file(const char *call, const char *path, int flags) {
+  const struct weir_mapped_file *device = weir_device(path);
+  return device ? device : weir_file_open(call, path, flags);
 }
 
 /* What a device gives: all of it, or nothing. */
@@ -89,17 +83,16 @@ static void weir_find_standard_input(struct weir_file *stream) {
       stream->file = file;
 }
 
-static size_t weir_left(const struct weir_file *stream) {
-  return stream->file && stream->position < stream->file->size
-             ? stream->file->size - stream->position
-             : 0;
-}
-
 /* The caller has the stream to itself. */
 static size_t weir_take(struct weir_file *stream, char *buffer, size_t size) {
   size_t taken = 0;
   if (stream->kind == WEIR_STDOUT || stream->kind == WEIR_STDERR)
     weir_refuse("input", "an output stream", "read from a file or from stdin");
+  if ((stream->flags & O_ACCMODE) == O_WRONLY) {
+    stream->failed = 1;
+    errno = EBADF;
+    return 0;
+  }
   if (size > 0 && stream->returned) {
     buffer[taken++] = (char)(stream->returned - 1);
     stream->returned = 0;
@@ -111,9 +104,8 @@ static size_t weir_take(struct weir_file *stream, char *buffer, size_t size) {
     stream->at_end |= taken < size;
     return taken;
   }
-  size_t rest = size - taken < weir_left(stream) ? size - taken : weir_left(stream);
-  if (rest > 0) {
-    memcpy(buffer + taken, stream->file->bytes + stream->position, rest);
+  if (stream->file && taken < size) {
+    size_t rest = weir_file_read(stream->file, stream->position, buffer + taken, size - taken);
     stream->position += rest;
     taken += rest;
   }
@@ -125,7 +117,7 @@ static size_t weir_take(struct weir_file *stream, char *buffer, size_t size) {
 static int weir_seek(struct weir_file *stream, long offset, int origin) {
   long start = origin == SEEK_SET   ? 0
                : origin == SEEK_CUR ? (long)stream->position - (stream->returned != 0)
-               : origin == SEEK_END && stream->file ? (long)stream->file->size
+               : origin == SEEK_END && stream->file ? (long)weir_file_size(stream->file)
                                                     : -1;
   if (!stream->file) {
     errno = ESPIPE;
@@ -141,28 +133,45 @@ static int weir_seek(struct weir_file *stream, long offset, int origin) {
   return 0;
 }
 
-LIBRARY("opens a file of --file for reading, or /dev/null, zero, random or urandom; refuses other files and modes")
-FILE *fopen(const char *path, const char *mode) {
-  const struct weir_mapped_file *device = weir_device(path);
-  if (!device && (mode[0] != 'r' || strchr(mode, '+')))
-    weir_refuse("fopen for writing", path, "files can only be read");
-  const struct weir_mapped_file *file = device ? device : weir_find("fopen", path);
-  FILE *stream = calloc(1, sizeof *stream);
-  if (stream) {
-    stream->kind = device ? WEIR_DEVICE : WEIR_FILE;
-    stream->file = file;
-    stream->lock.weir_data.weir_kind = PTHREAD_MUTEX_RECURSIVE;
-    __atomic_thread_fence(__ATOMIC_SEQ_CST); /* as a system call is */
+ssize_t weir_put(struct weir_file *open, const char *buffer, size_t size) {
+  if (weir_is_device(open->file))
+    return (ssize_t)size;
+  if (!open->file || (open->flags & O_ACCMODE) == O_RDONLY) {
+    open->failed = 1;
+    errno = EBADF;
+    return -1;
   }
-  return stream;
+  open->returned = 0;
+  return (ssize_t)weir_file_write(open->file, &open->position, open->flags, buffer, size);
+}
+
+/* One descriptor or stream less; the caller has the descriptors to itself. */
+static void weir_release(struct weir_file *open) {
+  if (--open->shares > 0)
+    return;
+  weir_file_close(open->file);
+  open->file = 0;
+  if (open < weir_opened || open >= weir_opened + WEIR_DESCRIPTORS)
+    free(open);
+}
+
+void weir_close_stream(struct weir_file *stream) {
+  pthread_mutex_lock(&stream->lock);
+  pthread_mutex_unlock(&stream->lock);
+  pthread_mutex_lock(&weir_descriptors_lock);
+  struct weir_descriptor *own =
+      stream->descriptor ? &weir_descriptors[stream->descriptor - 1 - WEIR_FIRST_DESCRIPTOR] : 0;
+  if (own && own->open == stream) {
+    __atomic_store_n(&own->open, 0, __ATOMIC_SEQ_CST);
+    weir_release(stream);
+  }
+  weir_release(stream);
+  pthread_mutex_unlock(&weir_descriptors_lock);
 }
 
 LIBRARY("closes a stream") int fclose(FILE *stream) {
-  if (stream->kind >= WEIR_FILE) {
-    pthread_mutex_lock(&stream->lock);
-    pthread_mutex_unlock(&stream->lock);
-    free(stream);
-  }
+  if (stream->kind >= WEIR_FILE)
+    weir_close_stream(stream);
   return 0;
 }
 
@@ -315,11 +324,17 @@ LIBRARY("whether a read met the end of a stream") int feof(FILE *stream) {
   return at_end;
 }
 
-LIBRARY("0: no read fails") int ferror(FILE *stream) { return stream->kind == 0; }
+LIBRARY("whether a stream was read or written that was not opened for it") int ferror(FILE *stream) {
+  pthread_mutex_lock(&stream->lock);
+  int failed = stream->failed;
+  pthread_mutex_unlock(&stream->lock);
+  return failed;
+}
 
-LIBRARY("forgets that a stream met its end") void clearerr(FILE *stream) {
+LIBRARY("forgets that a stream met its end or failed") void clearerr(FILE *stream) {
   pthread_mutex_lock(&stream->lock);
   stream->at_end = 0;
+  stream->failed = 0;
   pthread_mutex_unlock(&stream->lock);
 }
 
@@ -347,41 +362,109 @@ LIBRARY("the place in a file") off_t ftello(FILE *stream) { return ftell(stream)
 
 LIBRARY("goes to the start of a file") void rewind(FILE *stream) { fseek(stream, 0, SEEK_SET); }
 
-LIBRARY("the descriptor of a standard stream; refuses others") int fileno(FILE *stream) {
-  if (stream->kind >= WEIR_FILE)
-    weir_refuse("fileno", "the stream of a file", "use open, or the stream alone");
-  return (int)stream->kind - 1;
+/* The lowest descriptor from one on that is free, by who has the descriptors to itself; -1 and EMFILE. */
+static int weir_free_descriptor(int first) {
+  for (int i = first - WEIR_FIRST_DESCRIPTOR; i < WEIR_DESCRIPTORS; i++)
+    if (!weir_descriptors[i].open && !weir_descriptors[i].other)
+      return i + WEIR_FIRST_DESCRIPTOR;
+  errno = EMFILE;
+  return -1;
 }
 
-static struct weir_file *weir_descriptor(int descriptor) {
-  int index = descriptor - WEIR_FIRST_DESCRIPTOR;
-  if (index < 0 || index >= WEIR_DESCRIPTORS || !weir_descriptors[index].file) {
-    errno = EBADF;
-    return 0;
+static struct weir_descriptor *weir_of(int descriptor) {
+  int is_one = descriptor >= WEIR_FIRST_DESCRIPTOR && descriptor < WEIR_FIRST_EVENT;
+  return is_one ? &weir_descriptors[descriptor - WEIR_FIRST_DESCRIPTOR] : 0;
+}
+
+static void weir_set_descriptor(int descriptor, struct weir_file *open) {
+  __atomic_store_n(&weir_of(descriptor)->open, open, __ATOMIC_SEQ_CST);
+  open->shares++;
+}
+
+LIBRARY("the descriptor of a stream") int fileno(FILE *stream) {
+  if (stream->kind < WEIR_FILE)
+    return (int)stream->kind - 1;
+  pthread_mutex_lock(&weir_descriptors_lock);
+  if (!stream->descriptor) {
+    int descriptor = weir_free_descriptor(WEIR_FIRST_DESCRIPTOR);
+    if (descriptor >= 0) {
+      weir_set_descriptor(descriptor, stream);
+      stream->descriptor = descriptor + 1;
+    }
   }
-  return &weir_descriptors[index];
+  int result = stream->descriptor - 1;
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return result;
 }
 
-LIBRARY("opens a file of --file for reading, or /dev/null, zero, random or urandom; refuses other files and flags")
+struct weir_file *weir_stream_of(int descriptor, int flags) {
+  struct weir_file *stream = 0;
+  pthread_mutex_lock(&weir_descriptors_lock);
+  struct weir_descriptor *of = weir_of(descriptor);
+  if (of && of->open && !of->open->descriptor) {
+    stream = of->open;
+    stream->shares++;
+    stream->descriptor = descriptor + 1;
+    stream->flags |= flags & O_APPEND;
+  }
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  if (!stream && (weir_of(descriptor) ? weir_of(descriptor)->other : descriptor >= 0))
+    weir_refuse("fdopen", "what is no file, or has a stream already", "use the descriptor");
+  if (!stream)
+    errno = EBADF;
+  return stream;
+}
+
+/* What a descriptor stands for, with its lock; null and EBADF where it is none of a file. */
+static struct weir_file *weir_lock(int descriptor) {
+  struct weir_descriptor *of = weir_of(descriptor);
+  struct weir_file *open = of ? __atomic_load_n(&of->open, __ATOMIC_SEQ_CST) : 0;
+  if (open) {
+    pthread_mutex_lock(&open->lock);
+    if (__atomic_load_n(&of->open, __ATOMIC_SEQ_CST) == open)
+      return open;
+    pthread_mutex_unlock(&open->lock);
+  }
+  errno = EBADF;
+  return 0;
+}
+
+/* The descriptor of a standard stream or a pipe that one duplicates, or itself. */
+static int weir_meant(int descriptor) {
+  struct weir_descriptor *of = weir_of(descriptor);
+  int other = of ? __atomic_load_n(&of->other, __ATOMIC_SEQ_CST) : 0;
+  return other ? other - 1 : descriptor;
+}
+
+LIBRARY("opens a file of --file, one that the program makes, or /dev/null, zero, random or urandom; what is written is kept in memory alone; refuses other files")
 int open(const char *path, int flags, ...) {
   CANCELLATION_POINT;
-  const struct weir_mapped_file *device = weir_device(path);
-  if (!device && (flags & (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)) != O_RDONLY)
-    weir_refuse("open for writing", path, "files can only be read");
-  const struct weir_mapped_file *file = device ? device : weir_find("open", path);
+  const struct weir_mapped_file *file = weir_open_file("open", path, flags);
   int result = -1;
+  if (!file)
+    return -1;
   pthread_mutex_lock(&weir_descriptors_lock);
-  for (int i = 0; i < WEIR_DESCRIPTORS && result < 0; i++)
-    if (!weir_descriptors[i].file) {
-      weir_descriptors[i].kind = WEIR_FILE;
-      weir_descriptors[i].file = file;
-      weir_descriptors[i].position = 0;
-      result = i + WEIR_FIRST_DESCRIPTOR;
+  result = weir_free_descriptor(WEIR_FIRST_DESCRIPTOR);
+  for (int i = 0; result >= 0 && i < WEIR_DESCRIPTORS; i++)
+    if (!weir_opened[i].shares) {
+      struct weir_file *open = &weir_opened[i];
+      open->kind = WEIR_FILE;
+      open->returned = open->at_end = open->failed = open->descriptor = 0;
+      open->file = file;
+      open->position = 0;
+      open->flags = flags;
+      open->lock.weir_data.weir_kind = PTHREAD_MUTEX_RECURSIVE;
+      weir_set_descriptor(result, open);
+      break;
     }
   pthread_mutex_unlock(&weir_descriptors_lock);
   if (result < 0)
-    errno = EMFILE;
+    weir_file_close(file);
   return result;
+}
+
+LIBRARY("opens a file as open does, to write it from its start") int creat(const char *path, mode_t mode) {
+  return open(path, O_WRONLY | O_CREAT | O_TRUNC, mode);
 }
 
 LIBRARY("closes a descriptor") int close(int descriptor) {
@@ -392,38 +475,146 @@ LIBRARY("closes a descriptor") int close(int descriptor) {
     return weir_pipe_close(descriptor);
   if (weir_event_close && descriptor >= WEIR_FIRST_EVENT)
     return weir_event_close(descriptor);
+  struct weir_descriptor *of = weir_of(descriptor);
   pthread_mutex_lock(&weir_descriptors_lock);
-  struct weir_file *open = weir_descriptor(descriptor);
-  if (open)
-    open->file = 0;
+  struct weir_file *open = of ? of->open : 0;
+  int other = of ? of->other - 1 : -1;
+  if (open) {
+    __atomic_store_n(&of->open, 0, __ATOMIC_SEQ_CST);
+    weir_release(open);
+  } else if (other >= 0) {
+    __atomic_store_n(&of->other, 0, __ATOMIC_SEQ_CST);
+  }
   pthread_mutex_unlock(&weir_descriptors_lock);
-  return open ? 0 : -1;
+  if (other >= WEIR_FIRST_PIPE)
+    return weir_pipe_close(other);
+  if (open || other >= 0)
+    return 0;
+  errno = EBADF;
+  return -1;
 }
 
-/* As the stream, but the end is said by this call alone. */
-static ssize_t weir_read_standard_input(void *buffer, size_t size) {
-  pthread_mutex_lock(&stdin->lock);
-  int at_end = stdin->at_end;
-  size_t taken = weir_take(stdin, buffer, size);
-  stdin->at_end = at_end;
-  pthread_mutex_unlock(&stdin->lock);
-  return (ssize_t)taken;
+/* Has a free descriptor stand for what another one does; who has the descriptors to itself. */
+static int weir_duplicate(int descriptor, int as) {
+  struct weir_descriptor *of = weir_of(descriptor);
+  int meant = weir_meant(descriptor);
+  if (of && of->open) {
+    weir_set_descriptor(as, of->open);
+    return as;
+  }
+  if (meant >= WEIR_FIRST_PIPE && weir_pipe_share) {
+    if (weir_pipe_share(meant) < 0)
+      return -1;
+    meant = meant < WEIR_DUPLICATE ? meant + WEIR_DUPLICATE : meant;
+  } else if (meant >= WEIR_FIRST_EVENT) {
+    weir_refuse("dup", "an eventfd", "use the one descriptor");
+  } else if (meant < 0 || meant >= WEIR_FIRST_DESCRIPTOR) {
+    errno = EBADF;
+    return -1;
+  }
+  __atomic_store_n(&weir_of(as)->other, meant + 1, __ATOMIC_SEQ_CST);
+  return as;
+}
+
+LIBRARY("another descriptor of the same file, standard stream or pipe; refuses those of an eventfd")
+int dup(int descriptor) {
+  pthread_mutex_lock(&weir_descriptors_lock);
+  int result = weir_free_descriptor(WEIR_FIRST_DESCRIPTOR);
+  if (result >= 0)
+    result = weir_duplicate(descriptor, result);
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return result;
+}
+
+LIBRARY("as dup, by a number from 3 to 63, which is closed before; refuses standard streams")
+int dup2(int descriptor, int as) {
+  if (descriptor == as)
+    return fcntl(descriptor, F_GETFD) < 0 ? -1 : as;
+  if (fcntl(descriptor, F_GETFD) < 0)
+    return -1;
+  if (as >= 0 && as < WEIR_FIRST_DESCRIPTOR)
+    weir_refuse("dup2", "a standard stream", "write to the file itself");
+  if (!weir_of(as))
+    weir_refuse("dup2", "a number beyond 63", "choose a lower one");
+  if (weir_of(as)->open || weir_of(as)->other)
+    close(as);
+  pthread_mutex_lock(&weir_descriptors_lock);
+  int result = weir_duplicate(descriptor, as);
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return result;
+}
+
+/* The caller has what is open to itself; the end is said by this call alone. */
+static ssize_t weir_read_open(struct weir_file *open, void *buffer, size_t size) {
+  int at_end = open->at_end;
+  int failed = open->failed;
+  open->failed = 0;
+  size_t taken = weir_take(open, buffer, size);
+  int fails = open->failed;
+  open->at_end = at_end;
+  open->failed = failed;
+  return fails ? -1 : (ssize_t)taken;
 }
 
 LIBRARY("reads from a file, stdin, a pipe or an eventfd")
 ssize_t read(int descriptor, void *buffer, size_t size) {
   CANCELLATION_POINT;
-  if (descriptor == STDIN_FILENO)
-    return weir_read_standard_input(buffer, size);
+  descriptor = weir_meant(descriptor);
   if (weir_pipe_read && descriptor >= WEIR_FIRST_PIPE)
     return weir_pipe_read(descriptor, buffer, size);
   if (weir_event_read && descriptor >= WEIR_FIRST_EVENT)
     return weir_event_read(descriptor, buffer, size);
-  pthread_mutex_lock(&weir_descriptors_lock);
-  struct weir_file *open = weir_descriptor(descriptor);
-  ssize_t taken = open ? (ssize_t)weir_take(open, buffer, size) : -1;
-  pthread_mutex_unlock(&weir_descriptors_lock);
+  struct weir_file *open = descriptor == STDIN_FILENO ? stdin : weir_lock(descriptor);
+  if (!open)
+    return -1;
+  if (open == stdin)
+    pthread_mutex_lock(&open->lock);
+  ssize_t taken = weir_read_open(open, buffer, size);
+  pthread_mutex_unlock(&open->lock);
   return taken;
+}
+
+/* A place in a file where a call works that leaves the descriptor's own as it is. */
+static struct weir_file *weir_lock_at(int descriptor, off_t place, size_t *kept) {
+  if (place < 0) {
+    errno = EINVAL;
+    return 0;
+  }
+  if (weir_meant(descriptor) != descriptor || descriptor < WEIR_FIRST_DESCRIPTOR || descriptor >= WEIR_FIRST_EVENT) {
+    errno = ESPIPE;
+    return 0;
+  }
+  struct weir_file *open = weir_lock(descriptor);
+  if (open) {
+    *kept = open->position;
+    open->position = (size_t)place;
+  }
+  return open;
+}
+
+LIBRARY("reads from a place in a file") ssize_t pread(int descriptor, void *buffer, size_t size, off_t place) {
+  CANCELLATION_POINT;
+  size_t kept;
+  struct weir_file *open = weir_lock_at(descriptor, place, &kept);
+  if (!open)
+    return -1;
+  ssize_t taken = weir_read_open(open, buffer, size);
+  open->position = kept;
+  pthread_mutex_unlock(&open->lock);
+  return taken;
+}
+
+LIBRARY("writes to a place in a file")
+ssize_t pwrite(int descriptor, const void *buffer, size_t size, off_t place) {
+  CANCELLATION_POINT;
+  size_t kept;
+  struct weir_file *open = weir_lock_at(descriptor, place, &kept);
+  if (!open)
+    return -1;
+  ssize_t written = weir_put(open, buffer, size);
+  open->position = kept;
+  pthread_mutex_unlock(&open->lock);
+  return written;
 }
 
 LIBRARY("reads from a file")
@@ -432,31 +623,62 @@ ssize_t __read_chk(int descriptor, void *buffer, size_t size, size_t room) {
   return read(descriptor, buffer, size);
 }
 
-static int weir_is_of_device(int descriptor) {
-  pthread_mutex_lock(&weir_descriptors_lock);
-  struct weir_file *open = weir_descriptor(descriptor);
-  int is_device = open && weir_is_device(open->file);
-  pthread_mutex_unlock(&weir_descriptors_lock);
-  return is_device;
-}
-
-LIBRARY("writes to stdout, stderr, a device, a pipe or an eventfd; refuses others")
+LIBRARY("writes to stdout, stderr, a file, a device, a pipe or an eventfd")
 ssize_t write(int descriptor, const void *buffer, size_t size) {
   CANCELLATION_POINT;
+  descriptor = weir_meant(descriptor);
   if (weir_pipe_write && descriptor >= WEIR_FIRST_PIPE)
     return weir_pipe_write(descriptor, buffer, size);
   if (weir_event_write && descriptor >= WEIR_FIRST_EVENT)
     return weir_event_write(descriptor, buffer, size);
-  if (descriptor != STDOUT_FILENO && descriptor != STDERR_FILENO) {
-    if (weir_is_of_device(descriptor))
-      return (ssize_t)size;
-    weir_refuse("write", "a file", "files can only be read");
-  }
-  return (ssize_t)fwrite(buffer, 1, size, stdout);
+  if (descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO)
+    return (ssize_t)fwrite(buffer, 1, size, stdout);
+  struct weir_file *open = weir_lock(descriptor);
+  if (!open)
+    return -1;
+  ssize_t written = weir_put(open, buffer, size);
+  pthread_mutex_unlock(&open->lock);
+  return written;
 }
+
+/* Whether a descriptor is one that writes; -1 where it is none of a file. */
+static int weir_writes(int descriptor) {
+  struct weir_file *open = weir_lock(descriptor);
+  if (!open)
+    return -1;
+  int writes = weir_is_device(open->file) || (open->flags & O_ACCMODE) != O_RDONLY;
+  pthread_mutex_unlock(&open->lock);
+  return writes;
+}
+
+LIBRARY("cuts or extends a file") int ftruncate(int descriptor, off_t size) {
+  int writes = weir_writes(descriptor);
+  if (writes < 0)
+    return -1;
+  struct weir_file *open = writes && size >= 0 ? weir_lock(descriptor) : 0;
+  if (!open || weir_is_device(open->file)) {
+    errno = EINVAL;
+    if (open)
+      pthread_mutex_unlock(&open->lock);
+    return -1;
+  }
+  weir_file_resize(open->file, (size_t)size);
+  pthread_mutex_unlock(&open->lock);
+  return 0;
+}
+
+LIBRARY("0 for a file: what is written is there at once") int fsync(int descriptor) {
+  int is_pipe = weir_meant(descriptor) >= WEIR_FIRST_PIPE;
+  if (is_pipe)
+    errno = EINVAL;
+  return is_pipe || weir_writes(descriptor) < 0 ? -1 : 0;
+}
+
+LIBRARY("as fsync") int fdatasync(int descriptor) { return fsync(descriptor); }
 
 /* The flags of an open descriptor that can be changed, if there are any. */
 static int *weir_flags(int descriptor) {
+  descriptor = weir_meant(descriptor);
   if (weir_pipe_flags && descriptor >= WEIR_FIRST_PIPE)
     return weir_pipe_flags(descriptor);
   return weir_event_flags && descriptor >= WEIR_FIRST_EVENT ? weir_event_flags(descriptor) : 0;
@@ -464,44 +686,68 @@ static int *weir_flags(int descriptor) {
 
 /* Whether a descriptor that waits for nobody is open. */
 static int weir_is_of_file(int descriptor) {
-  if (descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR)
+  if (weir_meant(descriptor) >= 0 && weir_meant(descriptor) < WEIR_FIRST_DESCRIPTOR)
     return 1;
-  pthread_mutex_lock(&weir_descriptors_lock);
-  int is_open = weir_descriptor(descriptor) != 0;
-  pthread_mutex_unlock(&weir_descriptors_lock);
-  return is_open;
+  struct weir_file *open = weir_lock(descriptor);
+  if (open)
+    pthread_mutex_unlock(&open->lock);
+  return open != 0;
 }
 
 /* What a file is ready for, as poll says it: all. */
-int weir_file_ready(int descriptor) { return weir_is_of_file(descriptor) ? POLLIN | POLLOUT : POLLNVAL; }
+int weir_file_ready(int descriptor) {
+  int meant = weir_meant(descriptor);
+  if (meant >= WEIR_FIRST_PIPE)
+    return weir_pipe_ready(meant);
+  return weir_is_of_file(descriptor) ? POLLIN | POLLOUT : POLLNVAL;
+}
 
 static int weir_describe(const struct weir_mapped_file *file, struct stat *result) {
+  mode_t rights = weir_file_is_kept(file) ? 0644 : 0444;
+  size_t size = weir_is_device(file) ? 0 : weir_file_size(file);
   *result = (struct stat){0};
   result->st_nlink = 1;
   result->st_blksize = 4096;
-  result->st_mode = weir_is_device(file) ? S_IFCHR | 0666 : S_IFREG | 0444;
-  result->st_size = (off_t)file->size;
-  result->st_blocks = (blkcnt_t)((file->size + 511) / 512);
+  result->st_mode = weir_is_device(file) ? S_IFCHR | 0666 : S_IFREG | rights;
+  result->st_size = (off_t)size;
+  result->st_blocks = (blkcnt_t)((size + 511) / 512);
   return 0;
 }
 
-LIBRARY("the kind and size of a file of --file or a device; refuses others")
+LIBRARY("the kind and size of a file that open would open; refuses others")
 int stat(const char *path, struct stat *result) {
-  const struct weir_mapped_file *device = weir_device(path);
-  return weir_describe(device ? device : weir_find("stat", path), result);
+  const struct weir_mapped_file *file = weir_open_file("stat", path, O_RDONLY);
+  if (!file)
+    return -1;
+  weir_describe(file, result);
+  weir_file_close(file);
+  return 0;
 }
 
 LIBRARY("as stat") int lstat(const char *path, struct stat *result) { return stat(path, result); }
 
+LIBRARY("whether a file is there that open would open; refuses others") int access(const char *path, int mode) {
+  struct stat found;
+  if (stat(path, &found) < 0)
+    return -1;
+  if (mode & X_OK) {
+    errno = EACCES;
+    return -1;
+  }
+  return 0;
+}
+
 LIBRARY("the kind and size of an open file or device; refuses others")
 int fstat(int descriptor, struct stat *result) {
-  if ((descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR) || weir_flags(descriptor))
+  int meant = weir_meant(descriptor);
+  if ((meant >= 0 && meant < WEIR_FIRST_DESCRIPTOR) || weir_flags(descriptor))
     weir_refuse("fstat", "what is no file", "use it for files alone");
-  pthread_mutex_lock(&weir_descriptors_lock);
-  struct weir_file *open = weir_descriptor(descriptor);
-  const struct weir_mapped_file *file = open ? open->file : 0;
-  pthread_mutex_unlock(&weir_descriptors_lock);
-  return file ? weir_describe(file, result) : -1;
+  struct weir_file *open = weir_lock(descriptor);
+  if (!open)
+    return -1;
+  weir_describe(open->file, result);
+  pthread_mutex_unlock(&open->lock);
+  return 0;
 }
 
 LIBRARY("O_NONBLOCK and FD_CLOEXEC of a descriptor; refuses others")
@@ -520,9 +766,16 @@ int fcntl(int descriptor, int command, ...) {
   case F_GETFD:
     return kept & O_CLOEXEC ? FD_CLOEXEC : 0;
   case F_GETFL: {
-    int is_written = descriptor >= WEIR_FIRST_PIPE && (descriptor - WEIR_FIRST_PIPE) & 1;
-    int is_event = descriptor >= WEIR_FIRST_EVENT && descriptor < WEIR_FIRST_PIPE;
-    int is_output = descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO;
+    int meant = weir_meant(descriptor);
+    int is_written = meant >= WEIR_FIRST_PIPE && (meant - WEIR_FIRST_PIPE) & 1;
+    int is_event = meant >= WEIR_FIRST_EVENT && meant < WEIR_FIRST_PIPE;
+    int is_output = meant == STDOUT_FILENO || meant == STDERR_FILENO;
+    struct weir_file *open = meant == descriptor && weir_of(descriptor) ? weir_lock(descriptor) : 0;
+    if (open) {
+      kept = open->flags & (O_ACCMODE | O_APPEND);
+      pthread_mutex_unlock(&open->lock);
+      return kept;
+    }
     return (is_written || is_output ? O_WRONLY : is_event ? O_RDWR : O_RDONLY) | (kept & O_NONBLOCK);
   }
   case F_SETFD:
@@ -540,9 +793,35 @@ int fcntl(int descriptor, int command, ...) {
 }
 
 LIBRARY("goes to a place in a file") off_t lseek(int descriptor, off_t offset, int origin) {
-  pthread_mutex_lock(&weir_descriptors_lock);
-  struct weir_file *open = weir_descriptor(descriptor);
-  off_t result = open && weir_seek(open, offset, origin) == 0 ? (off_t)open->position : -1;
-  pthread_mutex_unlock(&weir_descriptors_lock);
+  if (weir_meant(descriptor) >= WEIR_FIRST_EVENT) {
+    errno = ESPIPE;
+    return -1;
+  }
+  struct weir_file *open = weir_lock(descriptor);
+  if (!open)
+    return -1;
+  off_t result = weir_seek(open, offset, origin) == 0 ? (off_t)open->position : -1;
+  pthread_mutex_unlock(&open->lock);
   return result;
+}
+
+LIBRARY_TOO("formatted output to a descriptor") int vdprintf(int descriptor, const char *format, va_list list) {
+  int meant = weir_meant(descriptor);
+  if (meant == STDOUT_FILENO || meant == STDERR_FILENO)
+    return vprintf(format, list);
+  va_list again;
+  va_copy(again, list);
+  int size = vsnprintf(0, 0, format, again);
+  va_end(again);
+  char text[size + 1];
+  vsnprintf(text, sizeof text, format, list);
+  return (int)write(descriptor, text, (size_t)size);
+}
+
+LIBRARY_TOO("formatted output to a descriptor") int dprintf(int descriptor, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int size = vdprintf(descriptor, format, list);
+  va_end(list);
+  return size;
 }

@@ -23,7 +23,8 @@ struct weir_pipe {
   pthread_mutex_t lock;
   pthread_mutex_t writing;
   int used;
-  int open[2];
+  int open[2];  /* how many descriptors there are of an end */
+  int first[2]; /* whether the one is open that pipe has given */
   int flags[2];
   int told;        /* whether a reader was told to look, and has not yet done so */
   unsigned wanted; /* the room for which the writer waits; 0 where none does */
@@ -58,9 +59,10 @@ static void weir_await_data(struct weir_pipe *pipe) {
 /* The pipe with an open descriptor. */
 static struct weir_pipe *weir_pipe(int descriptor, int end) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  unsigned index = (unsigned)(descriptor - WEIR_FIRST_PIPE);
+  int is_first = descriptor < WEIR_DUPLICATE;
+  unsigned index = (unsigned)(descriptor - WEIR_FIRST_PIPE - (is_first ? 0 : WEIR_DUPLICATE));
   if (descriptor < WEIR_FIRST_PIPE || index / 2 >= WEIR_PIPES || (int)(index & 1) != end ||
-      !__atomic_load_n(&weir_pipes[index / 2].open[end], __ATOMIC_SEQ_CST)) {
+      (is_first && !__atomic_load_n(&weir_pipes[index / 2].first[end], __ATOMIC_SEQ_CST))) {
     errno = EBADF;
     return 0;
   }
@@ -111,6 +113,7 @@ int pipe2(int descriptors[2], int flags) {
       pipe->told = 0;
       for (int end = 0; end < 2; end++) {
         pipe->flags[end] = flags;
+        __atomic_store_n(&pipe->first[end], 1, __ATOMIC_SEQ_CST);
         __atomic_store_n(&pipe->open[end], 1, __ATOMIC_SEQ_CST);
         descriptors[end] = WEIR_FIRST_PIPE + 2 * i + end;
       }
@@ -125,16 +128,6 @@ int pipe2(int descriptors[2], int flags) {
 
 LIBRARY("two descriptors: what is written to the second is read from the first")
 int pipe(int descriptors[2]) { return pipe2(descriptors, 0); }
-
-/* Few bytes are copied one by one, so that it does not matter how many others take at a time. */
-static void weir_copy_bytes(char *to, const char *from, unsigned size) {
-  if (size > 64) {
-    memcpy(to, from, size);
-    return;
-  }
-  for (unsigned i = 0; i < size; i++)
-    ((volatile char *)to)[i] = ((const volatile char *)from)[i];
-}
 
 /* Copies out of the pipe from its start on, or into it behind what is there. */
 static void weir_copy(struct weir_pipe *pipe, int end, char *buffer, unsigned size) {
@@ -227,13 +220,27 @@ int weir_pipe_close(int descriptor) {
   if (!pipe)
     return -1;
   pthread_mutex_lock(&pipe->lock);
-  __atomic_store_n(&pipe->open[end], 0, __ATOMIC_SEQ_CST);
-  if (!weir_is_open(pipe, !end)) {
+  if (descriptor < WEIR_DUPLICATE)
+    __atomic_store_n(&pipe->first[end], 0, __ATOMIC_SEQ_CST);
+  __atomic_store_n(&pipe->open[end], pipe->open[end] - 1, __ATOMIC_SEQ_CST);
+  if (!weir_is_open(pipe, end) && !weir_is_open(pipe, !end)) {
     pipe->used = 0;
     pipe->start = pipe->count = 0;
     pipe->wanted = 0;
   }
   weir_leave_pipe(pipe);
+  return 0;
+}
+
+/* There is one descriptor more of an end; -1 where it is not open. */
+int weir_pipe_share(int descriptor) {
+  int end = (descriptor - WEIR_FIRST_PIPE) & 1;
+  struct weir_pipe *pipe = weir_pipe(descriptor, end);
+  if (!pipe)
+    return -1;
+  pthread_mutex_lock(&pipe->lock);
+  __atomic_store_n(&pipe->open[end], pipe->open[end] + 1, __ATOMIC_SEQ_CST);
+  pthread_mutex_unlock(&pipe->lock);
   return 0;
 }
 

@@ -4,9 +4,11 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /* A program that calls the function and does not define it gets this file. */
 #define LIBRARY(description) __attribute__((weak))
@@ -22,6 +24,9 @@
 
 /* And from here on ends of pipes. */
 #define WEIR_FIRST_PIPE 128
+
+/* The same end by another descriptor: what that one stands for. */
+#define WEIR_DUPLICATE 1024
 
 /* Memory of the calling thread alone, zero at first. */
 struct weir_thread {
@@ -152,6 +157,74 @@ struct weir_mapped_file {
 
 /* Provided by the machine; one without a name ends them. */
 extern const struct weir_mapped_file weir_mapped_files[];
+
+/*
+ * Files that the program makes or changes. A file that is open is one of these, or as the user gives
+ * it until the program changes it; which of them, the functions find out. All set errno.
+ */
+
+/* What open does by name and flags; null where it fails. */
+const struct weir_mapped_file *weir_file_open(const char *call, const char *path, int flags);
+
+/* A file without a name. */
+const struct weir_mapped_file *weir_file_make(void);
+
+/* There is one open less. */
+void weir_file_close(const struct weir_mapped_file *file);
+
+size_t weir_file_size(const struct weir_mapped_file *file);
+size_t weir_file_read(const struct weir_mapped_file *file, size_t at, char *buffer, size_t size);
+
+/* Writes at a place, or with O_APPEND at the end, and moves the place; how much there was room for. */
+size_t weir_file_write(const struct weir_mapped_file *file, size_t *at, int flags, const char *buffer,
+                       size_t size);
+void weir_file_resize(const struct weir_mapped_file *file, size_t size);
+
+/* Whether the program may write the file; the user's own ones it may not, until it has opened them so. */
+int weir_file_is_kept(const struct weir_mapped_file *file);
+
+enum weir_stream { WEIR_STDIN = 1, WEIR_STDOUT, WEIR_STDERR, WEIR_FILE, WEIR_DEVICE };
+
+/*
+ * What is open: a stream, or what descriptors stand for, or both. The machine makes the standard
+ * streams, of this size, of which only the kind is not zero; it reads the kind to refuse output to a
+ * file. The descriptors are changed by who has their lock, all else by who has this one.
+ */
+struct weir_file {
+  enum weir_stream kind;
+  int returned; /* by ungetc, plus 1 */
+  int at_end;
+  int failed;
+  const struct weir_mapped_file *file;
+  size_t position;
+  pthread_mutex_t lock;
+  int flags;       /* of open */
+  unsigned shares; /* how many descriptors and streams it is */
+  int descriptor;  /* that of the stream, plus 1 */
+  int unused;
+};
+
+/* What open and fopen open; the device of a path; null where it fails. */
+const struct weir_mapped_file *weir_open_file(const char *call, const char *path, int flags);
+int weir_is_device(const struct weir_mapped_file *file);
+
+/* Writes to what is open, by who has its lock; -1 where it cannot be written. */
+ssize_t weir_put(struct weir_file *open, const char *buffer, size_t size);
+
+/* Ends a stream. */
+void weir_close_stream(struct weir_file *stream);
+
+/* The stream of a descriptor; null where it is none of a file. */
+struct weir_file *weir_stream_of(int descriptor, int flags);
+
+/* Few bytes are copied one by one, so that it does not matter how many others take at a time. */
+static inline void weir_copy_bytes(char *to, const char *from, size_t size) {
+  if (size > 64)
+    __builtin_memcpy(to, from, size);
+  else
+    for (size_t i = 0; i < size; i++)
+      ((volatile char *)to)[i] = ((const volatile char *)from)[i];
+}
 
 /* NAME=VALUE each, provided by the machine; null ends them. */
 extern char *const weir_environment[];

@@ -27,7 +27,7 @@ public final class ProvidedVariables {
   private static final long MOST = 1 << 24;
 
   /** The size of a stream, which starts with its kind; the library's files.c says the same. */
-  private static final int STREAM = 72;
+  private static final int STREAM = 88;
 
   /** Where in it the kind of its lock is, and that kind. */
   private static final int KIND_OF_LOCK = 48;
