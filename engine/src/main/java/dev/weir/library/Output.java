@@ -64,7 +64,7 @@ final class Output {
   }
 
   private static void refuse(Call call) {
-    call.fail(FailureKind.UNSUPPORTED, call.name() + " to what is neither stdout nor stderr");
+    call.fail(FailureKind.UNSUPPORTED, call.name() + " to a stream that is not stdout or stderr");
   }
 
   private static void print(

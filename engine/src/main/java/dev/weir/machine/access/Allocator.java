@@ -103,7 +103,7 @@ public final class Allocator {
 
   /** That of a thread which may be yet to begin, made in the name of what another one does. */
   public long ownMemory(int thread, int pc) {
-    long address = AddressSpace.ofThread(thread, OWN_SLOT);
+    long address = AddressSpace.ofLibrary(thread);
     if (memory.objectAt(address) == Memory.NO_OBJECT) {
       memory.allocate(thread, OWN_SLOT, OWN_SIZE, ObjectKind.STACK, pc);
       fillZero(address);
@@ -113,7 +113,7 @@ public final class Allocator {
 
   /** The address of what the library keeps for a thread, if it keeps anything. */
   public static long placeOfOwnMemory(int thread) {
-    return AddressSpace.ofThread(thread, OWN_SLOT);
+    return AddressSpace.ofLibrary(thread);
   }
 
   /** The address of a thread's copy of a thread-local variable, made when it is first used. */

@@ -65,6 +65,11 @@ public final class AddressSpace {
     return address(FUNCTION_REGION, function + 1L);
   }
 
+  /** The address of what the library keeps for a thread: the first slot of the thread's part. */
+  public static long ofLibrary(int thread) {
+    return ofThread(thread, 0);
+  }
+
   /** The address of a slot of a thread's part of memory. */
   public static long ofThread(int thread, int slot) {
     if (thread < THREADS_WITH_REGION) {

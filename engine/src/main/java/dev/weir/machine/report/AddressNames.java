@@ -68,6 +68,9 @@ public final class AddressNames {
         yield withoutOwnMembers(global.name() + global.type().path(offset)) + ofThread(object);
       }
       case STACK -> {
+        if (memory.start(object) == AddressSpace.ofLibrary(memory.owner(object))) {
+          yield nameOfKept(offset) + ofThread(object);
+        }
         String local = code.info(memory.site(object)).expression();
         yield (local.isEmpty() ? "a local of " + code.function(memory.site(object)).title() : local)
             + withoutOwnMembers(code.info(memory.site(object)).object().path(offset));
@@ -95,6 +98,16 @@ public final class AddressNames {
       case THREAD_LOCAL ->
           program.globals().get(memory.threadLocalVariable(object)).name() + ofThread(object);
       case THREAD -> name(memory.start(object));
+    };
+  }
+
+  /** What the library keeps for a thread, as struct weir_thread has it. */
+  private static String nameOfKept(long offset) {
+    return switch ((int) offset / Integer.BYTES) {
+      case 0 -> "errno";
+      case 2, 3 -> "the random numbers";
+      case 4, 5 -> "the time";
+      default -> "what the library keeps";
     };
   }
 

@@ -185,7 +185,7 @@ final class Diagnostics {
   private static String wayOut(Headers headers) {
     return switch (headers) {
       case OWN ->
-          "it is not one of Weir's own C headers: read this machine's with --system-headers,"
+          "it is not one of Weir's own headers: read this machine's with --system-headers,"
               + " or give the header's folder with -I DIR after --";
       case SYSTEM ->
           "this machine has none of this name either; install it, or give its folder with -I DIR"
