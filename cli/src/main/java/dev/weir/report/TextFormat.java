@@ -635,7 +635,7 @@ public final class TextFormat implements Format {
     out.append(replayedHeadline(report)).append('\n');
     report
         .scenario()
-        .map(failing -> new ScenarioText(failing, style))
+        .map(failing -> new LinText.Calls(failing, style))
         .ifPresent(
             text -> {
               text.writeCalls(out);

@@ -80,7 +80,7 @@ class RandomLinTest {
     long first = Effort.firstSeed(SEED);
     Map<Boolean, Integer> seen = new HashMap<>();
     Map<Boolean, Integer> alike = new HashMap<>();
-    for (long seed = first; seed < first + Effort.count(COUNT, ALL) / 30; seed++) {
+    for (long seed = first; seed < first + Effort.count(COUNT, ALL) / 50; seed++) {
       Program object = RandomObject.opaque(new Random(seed));
       List<Invocation> calls = new ArrayList<>();
       for (int operation = 0; operation < 2; operation++) {
