@@ -61,7 +61,8 @@ int weir_is_device(const struct weir_mapped_file *file) {
 /* The file of standard input has this name. */
 #define WEIR_STANDARD_INPUT "/dev/stdin"
 
-const struct weir_mapped_file *weir_open_file(const char *call, const char *path, int flags) {
+LIBRARY("opens a file or a device") const struct weir_mapped_file *
+weir_open_file(const char *call, const char *path, int flags) {
   const struct weir_mapped_file *device = weir_device(path);
   return device ? device : weir_file_open(call, path, flags);
 }
@@ -133,7 +134,7 @@ static int weir_seek(struct weir_file *stream, long offset, int origin) {
   return 0;
 }
 
-ssize_t weir_put(struct weir_file *open, const char *buffer, size_t size) {
+LIBRARY("writes to what is open") ssize_t weir_put(struct weir_file *open, const char *buffer, size_t size) {
   if (weir_is_device(open->file))
     return (ssize_t)size;
   if (!open->file || (open->flags & O_ACCMODE) == O_RDONLY) {
@@ -155,7 +156,7 @@ static void weir_release(struct weir_file *open) {
     free(open);
 }
 
-void weir_close_stream(struct weir_file *stream) {
+LIBRARY_TOO("ends a stream") void weir_close_stream(struct weir_file *stream) {
   pthread_mutex_lock(&stream->lock);
   pthread_mutex_unlock(&stream->lock);
   pthread_mutex_lock(&weir_descriptors_lock);
@@ -397,7 +398,7 @@ LIBRARY("the descriptor of a stream") int fileno(FILE *stream) {
   return result;
 }
 
-struct weir_file *weir_stream_of(int descriptor, int flags) {
+LIBRARY("the stream of a descriptor") struct weir_file *weir_stream_of(int descriptor, int flags) {
   struct weir_file *stream = 0;
   pthread_mutex_lock(&weir_descriptors_lock);
   struct weir_descriptor *of = weir_of(descriptor);
