@@ -3,6 +3,10 @@
 
 #include <__weir_types.h>
 
+#ifdef _DEFAULT_SOURCE
+#include <sys/types.h>
+#endif
+
 WEIR_BEGIN
 
 #define EXIT_SUCCESS 0

@@ -6,6 +6,8 @@
 
 WEIR_BEGIN
 
+typedef long intptr_t;
+
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2
