@@ -87,7 +87,8 @@ public final class EndOfExecution {
   /**
    * Whether it is no error that a thread waits for ever: the process has ended, or {@code main} has
    * left and the thread is detached, as services are; or it goes round in a loop that nothing
-   * leaves, as servers do, or joins one that does.
+   * leaves, as servers do, or joins one that does. One that only waits or looks there serves nobody
+   * unless it prints.
    */
   public boolean mayWait(int thread) {
     return machine.hasExited()
@@ -101,9 +102,11 @@ public final class EndOfExecution {
     for (int i = 0; i < machine.threads() && machine.toldWaiting(at) == Waiting.JOIN; i++) {
       at = machine.waitsFor(at);
     }
-    return machine.waiting(at) == Waiting.TURN
+    Waiting why = machine.waitsForLook(at) ? Waiting.LOOK : machine.waiting(at);
+    boolean mayServe = why == Waiting.TURN || why == Waiting.LOOK || why == Waiting.AWAIT;
+    return mayServe
         && !machine.turnStates().meanToEnd(at)
-        && goesRound(at);
+        && (why == Waiting.TURN ? goesRound(at) : machine.awaits().printsForEver(at));
   }
 
   private static boolean hasLeft(Waiting main) {

@@ -16,6 +16,7 @@ import dev.weir.machine.run.StepExecutor;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
@@ -44,6 +45,7 @@ public final class Awaits {
   private final Trail trail;
   private final ThreadTable threads;
   private final LocalStates states;
+  private final Effects effects;
   private final Accesses accesses;
   private final NextSteps next;
   private final LibraryCalls calls;
@@ -81,6 +83,7 @@ public final class Awaits {
     this.trail = state.trail();
     this.threads = state.threads();
     this.states = state.localStates();
+    this.effects = state.effects();
     this.accesses = parts.plain();
     SilentStores silent = new SilentStores(state, parts.checks(), places);
     this.trials = new Trials(state, parts, calls, next, interpreter, checkpoints, bounds);
@@ -344,7 +347,27 @@ public final class Awaits {
     return comesToRead && (t.remembers(after) || after == states.beforeRead(t));
   }
 
+  /**
+   * Whether a thread that {@linkplain #isStuck waits for ever} prints in each of its turns, so that
+   * it is not without an effect outside of the program.
+   */
+  public boolean printsForEver(int thread) {
+    ThreadState t = threads.get(thread);
+    return goesRoundAsIs(t, next.of(t)) == Round.PRINTING;
+  }
+
   private boolean isStuck(ThreadState t, Step s) {
+    return goesRoundAsIs(t, s) != Round.NONE;
+  }
+
+  /** How a thread goes round on memory as it is. */
+  private enum Round {
+    NONE,
+    SILENT,
+    PRINTING
+  }
+
+  private Round goesRoundAsIs(ThreadState t, Step s) {
     boolean recording = trail.isRecording();
     int mark = trials.begin(t);
     looks.giveBackAll(t);
@@ -352,6 +375,7 @@ public final class Awaits {
     // What comes back to some state goes on so for ever; it need not come back to the first one.
     long anchor = code.maySpinAt(t.pc) ? states.beforeRead(t) : 0;
     int nextAnchor = 1;
+    int printed = effects.outputs();
     boolean stuck = false;
     for (int reads = 0; going && !stuck && reads < MAX_TRIAL_READS; reads++) {
       patience.spend(WORK_OF_COMPARING);
@@ -359,14 +383,17 @@ public final class Awaits {
       if (going && code.maySpinAt(t.pc)) {
         long state = states.beforeRead(t);
         stuck = state == anchor;
-        if (reads >= nextAnchor) {
+        if (!stuck && reads >= nextAnchor) {
           anchor = state;
           nextAnchor *= 2;
+          printed = effects.outputs();
         }
       }
     }
+    Round round =
+        !stuck ? Round.NONE : effects.outputs() == printed ? Round.SILENT : Round.PRINTING;
     trials.end(mark, recording);
-    return stuck;
+    return round;
   }
 
   /**

@@ -11,6 +11,9 @@ public final class Notes {
   private final List<Note> notes = new ArrayList<>();
   private final List<Note> view = Collections.unmodifiableList(notes);
 
+  /** How many of them are output. */
+  private int outputs;
+
   public Notes(Trail trail) {
     this.trail = trail;
   }
@@ -18,11 +21,13 @@ public final class Notes {
   /** Forgets all notes. */
   public void clear() {
     notes.clear();
+    outputs = 0;
   }
 
   /** Adds a note. */
   public void add(Note note) {
     notes.add(note);
+    outputs += isOutput(note);
     if (trail.isRecording()) {
       trail.push(Trail.Tag.NOTE, 0);
     }
@@ -30,7 +35,7 @@ public final class Notes {
 
   /** Takes back the latest {@link #add}. */
   public void undo() {
-    notes.removeLast();
+    outputs -= isOutput(notes.removeLast());
   }
 
   /** The bytes that a thread read since it last printed, oldest first. */
@@ -60,6 +65,20 @@ public final class Notes {
   /** The number of notes. */
   public int count() {
     return notes.size();
+  }
+
+  /** The number of notes but for output, which nothing in a program can see. */
+  public int countWithoutOutput() {
+    return notes.size() - outputs;
+  }
+
+  /** The number of notes that are output. */
+  public int countOutput() {
+    return outputs;
+  }
+
+  private static int isOutput(Note note) {
+    return note.kind() == Note.Kind.OUTPUT ? 1 : 0;
   }
 
   /** All of them; changes with the machine. */

@@ -17,21 +17,30 @@ public final class Effects {
   }
 
   /**
-   * A number that changes with whatever a thread does beside reading and computing, but not with
-   * its own locals, nor with what {@link dev.weir.machine.memory.OwnChanges} follow.
+   * A number that changes with whatever a thread does beside reading, computing and printing, but
+   * not with its own locals, nor with what {@link dev.weir.machine.memory.OwnChanges} follow.
    */
   public long countShared(ThreadState t) {
     long seen = memory.sharedChanges() - memory.ownChanges().count();
-    return seen * 0x9E3779B97F4A7C15L + notes.count() * 0xBF58476D1CE4E5B9L + t.children;
+    return seen * 0x9E3779B97F4A7C15L
+        + notes.countWithoutOutput() * 0xBF58476D1CE4E5B9L
+        + t.children;
   }
 
   /**
-   * A number that changes with whatever a thread does beside reading, computing, and changing
-   * memory in a way that is {@linkplain dev.weir.machine.memory.OwnChanges#trace traced}.
+   * A number that changes with whatever a thread does beside reading, computing, printing, and
+   * changing memory in a way that is {@linkplain dev.weir.machine.memory.OwnChanges#trace traced}.
    */
   public long countUntraced(ThreadState t) {
     long seen = memory.sharedChanges() - memory.ownChanges().tracedCount();
-    return seen * 0x9E3779B97F4A7C15L + notes.count() * 0xBF58476D1CE4E5B9L + t.children;
+    return seen * 0x9E3779B97F4A7C15L
+        + notes.countWithoutOutput() * 0xBF58476D1CE4E5B9L
+        + t.children;
+  }
+
+  /** How often threads have printed. */
+  public int outputs() {
+    return notes.countOutput();
   }
 
   /** A number that changes with whatever a thread does, also with its own locals. */
