@@ -25,6 +25,11 @@ import java.util.regex.Pattern;
 final class OperatorWriter {
   private static final Pattern CPLUSPLUS = Pattern.compile("(.*\\W)?std::(\\w+::)?atomic<.*");
 
+  private static final Pattern FLOATING =
+      Pattern.compile("\\b(float|double|_Float\\w+|__float\\w+|__fp16|__bf16)\\b");
+
+  private static final Pattern TRUTH = Pattern.compile("_Atomic\\((_Bool|bool)\\)");
+
   /** What {@code &} can stand in front of. */
   private static final Set<String> PLACES =
       Set.of("DeclRefExpr", "MemberExpr", "ArraySubscriptExpr", "ParenExpr", "UnaryOperator");
@@ -116,7 +121,7 @@ final class OperatorWriter {
     private void store(Edits edits) {
       open(edits, "store");
       separate(edits, operation.style() == Style.MEMBER ? "" : ",");
-      close(edits, ", ", written.orElseThrow());
+      closeWithValue(edits);
     }
 
     /** A change of an atomic object, in one step. */
@@ -124,7 +129,7 @@ final class OperatorWriter {
       open(edits, CHANGES.getOrDefault(operation.operator(), ""));
       if (value.isPresent()) {
         separate(edits, operation.style() == Style.MEMBER ? "" : ",");
-        close(edits, ", ", written.orElseThrow());
+        closeWithValue(edits);
         return;
       }
       // The operator stands before what is accessed, or behind it.
@@ -160,7 +165,7 @@ final class OperatorWriter {
 
     /** Writes the beginning of the call up to what is accessed. */
     private void open(Edits edits, String function) {
-      boolean isPlain = PLACES.contains(operation.place().kind());
+      boolean isPlain = PLACES.contains(operation.place().kind()) && !isSplit(place);
       if (operation.style() == Style.MEMBER) {
         boolean isName = isPlain && !operation.place().is("UnaryOperator");
         if (!isName) {
@@ -190,6 +195,33 @@ final class OperatorWriter {
       edits.replace(begin, end, separator);
     }
 
+    private void closeWithValue(Edits edits) {
+      Extent operand = value.orElseThrow();
+      if (isSplit(operand)) {
+        edits.before(operand.begin(), operand.size(), "(");
+        edits.behind(operand.end(), operand.size(), ")");
+      }
+      close(edits, ", ", written.orElseThrow());
+    }
+
+    /**
+     * Whether a part would be several arguments: the functions of C11 may be macros, for which a
+     * comma in brackets or braces separates arguments, too.
+     */
+    private boolean isSplit(Extent part) {
+      int depth = 0;
+      for (Token token : part.file().tokens().between(part.begin(), part.end())) {
+        if (token.is("l_paren")) {
+          depth++;
+        } else if (token.is("r_paren")) {
+          depth--;
+        } else if (token.is("comma") && depth == 0) {
+          return operation.style() == Style.C11;
+        }
+      }
+      return false;
+    }
+
     private void close(Edits edits, String separator, Order order) {
       edits.behind(text.end(), size(), separator + name(order) + ")");
     }
@@ -210,7 +242,7 @@ final class OperatorWriter {
     /** The star of a place that a pointer names, which the call needs as it is. */
     private Optional<Token> star() {
       Token first = place.file().tokens().from(place.begin());
-      return operation.place().is("UnaryOperator") && first.is("star")
+      return operation.place().is("UnaryOperator") && first.is("star") && !isSplit(place)
           ? Optional.of(first)
           : Optional.empty();
     }
@@ -383,7 +415,9 @@ final class OperatorWriter {
     String type = operation.place().words.type();
     if (isChange
         && isAtomic
-        && (!CHANGES.containsKey(operation.operator()) || type.contains("*"))) {
+        && (!CHANGES.containsKey(operation.operator())
+            || type.contains("*")
+            || operation.style() == Style.C11 && !isOfIntegers(operation))) {
       throw new UnmendableException(
           position, "no call that names an order does what this operator does to this type");
     }
@@ -398,6 +432,17 @@ final class OperatorWriter {
       throw new UnmendableException(
           position, "what is changed would be computed twice; keep its address in a variable");
     }
+  }
+
+  /**
+   * Whether the functions of C11 compute what the operator does. They take integers alone, to which
+   * they convert the operand first, and a truth value has no sums.
+   */
+  private static boolean isOfIntegers(Operation operation) {
+    String type = operation.place().words.type();
+    return !TRUTH.matcher(type).find()
+        && !FLOATING.matcher(type).find()
+        && operation.value().filter(v -> FLOATING.matcher(v.words.type()).find()).isEmpty();
   }
 
   private void requireNames(Operation operation, Extent text, SourcePosition position)

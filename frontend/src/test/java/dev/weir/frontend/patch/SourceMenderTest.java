@@ -404,6 +404,14 @@ class SourceMenderTest {
             "atomic_exchange(&p, 1), C11(store, &p, /* why */ 2, release);"),
         Arguments.of(
             Access.READ, acquire, "@assert(p == 1);", "assert(C11(load, &p, acquire) == 1);"),
+        // A comma in brackets or braces separates arguments of a macro.
+        Arguments.of(
+            Access.WRITE,
+            release,
+            "r @= (int[2]) {a, b};",
+            "C11(store, &r, ((int[2]) {a, b}), release);"),
+        Arguments.of(
+            Access.WRITE, release, "r @= (f(a, b), t);", "C11(store, &r, (f(a, b), t), release);"),
         // Others become atomic.
         Arguments.of(Access.WRITE, atomic, "x @= a;", "__atomic_store_n(&x, a, __ATOMIC_RELAXED);"),
         Arguments.of(
@@ -448,7 +456,7 @@ class SourceMenderTest {
       Access access, Remedy remedy, String before, String after) throws Exception {
     String head =
         BEGIN
-            + "#include <assert.h>\nstruct s { atomic_int p; };\n"
+            + "#include <assert.h>\nstruct s { atomic_int p; };\nvolatile int *_Atomic r;\n"
             + "void test(int a, int b, struct s *s, atomic_int *q, volatile int *t) {\n  ";
     String tail = "\n}\n";
     String calls =
@@ -465,12 +473,15 @@ class SourceMenderTest {
         "a = p @= 1;  | the value of the assignment is used, which a call that names an order does"
             + " not give; make the assignment a statement of its own",
         "p @*= 2;     | no call that names an order does what this operator does to this type",
+        "p @+= 0.5;   | no call that names an order does what this operator does to this type",
+        "pb @++;      | no call that names an order does what this operator does to this type",
+        "pf @+= 1;    | no call that names an order does what this operator does to this type",
         "z[a++] @+= 1; | what is changed would be computed twice; keep its address in a variable",
         "d @= 1;      | the compiler refuses what was put here: ",
       })
   void whatNoCallDoesIsRefused(String statement, String reason) throws Exception {
     String marked =
-        "#include <stdatomic.h>\natomic_int p;\nint z[2];\ndouble d;\nvoid f(int a) {\n"
+        "#include <stdatomic.h>\natomic_int p;\natomic_bool pb;\n_Atomic float pf;\nint z[2];\ndouble d;\nvoid f(int a) {\n"
             + statement
             + "\n}\n";
     Path file = write(marked);
