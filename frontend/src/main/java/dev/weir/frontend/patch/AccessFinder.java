@@ -85,10 +85,15 @@ final class AccessFinder {
     return switch (node.kind()) {
       case "VarDecl" -> node.nameSpot;
       case "MemberExpr" -> node.end;
-      case "CXXMemberCallExpr" -> spot(node.child(0));
+      case "CXXMemberCallExpr" -> isUnwritten(node.child(0)) ? node.begin : spot(node.child(0));
       case "UnaryOperator" -> node.isPostfix ? node.end : node.begin;
       case "CXXOperatorCallExpr" -> node.child(0).begin;
       default -> node.begin;
     };
+  }
+
+  /** Whether a member is named nowhere: a conversion, which has the place of its object. */
+  private static boolean isUnwritten(SyntaxNode member) {
+    return !member.children.isEmpty() && member.end.equals(member.child(0).end);
   }
 }

@@ -495,6 +495,26 @@ class SourceMenderTest {
   }
 
   @Test
+  void conversionsInCplusplusBecomeLoads() throws Exception {
+    String marked =
+        """
+        #include <atomic>
+        struct s { std::atomic<int> a[2]; s *next; };
+        int f(struct s *p, std::atomic<int> *q) {
+          int n = @p->a[1];
+          if (@p->next->a[0] == 3 && n) return n;
+          return @*q;
+        }
+        """;
+    Path file = Files.writeString(folder.resolve("test.cc"), marked.replace("@", ""));
+    Patch patch = mender(file).mend(repairs(file, marked, Access.READ, new Weaken(Order.ACQUIRE)));
+    assertThat(new String(patch.text(file.toRealPath()), StandardCharsets.UTF_8))
+        .contains("int n = p->a[1].load(std::memory_order_acquire);")
+        .contains("if (p->next->a[0].load(std::memory_order_acquire) == 3 && n)")
+        .contains("return (*q).load(std::memory_order_acquire);");
+  }
+
+  @Test
   void operatorsInCplusplusBecomeMembers() throws Exception {
     String marked =
         """
