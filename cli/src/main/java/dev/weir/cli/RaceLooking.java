@@ -29,7 +29,7 @@ import java.util.Set;
  * after the one that was asked for, of a small part of its executions and its time.
  */
 final class RaceLooking {
-  /** Without these, all is done by one thread. */
+  /** What creates the threads of a program that is no litmus test. */
   private static final List<String> CREATION = List.of("pthread_create", "thrd_create");
 
   /** Of the exploration, in percent. */
@@ -65,12 +65,17 @@ final class RaceLooking {
     if (isAsked
         || areErrors
         || options.model().readsPastValues()
-        || CREATION.stream().noneMatch(name -> program.function(name).isPresent())
         || session.interruption().isRequested()) {
       return Optional.empty();
     }
-    return Optional.of(
-        usesAtomics(program) ? looked(judged, graphs, result) : new RaceLook.NotLooked());
+    boolean createsThreads = CREATION.stream().anyMatch(name -> program.function(name).isPresent());
+    if (!usesAtomics(program)) {
+      // One thread alone has no races; the threads of a test in assembly have no order of C11.
+      return createsThreads ? Optional.of(new RaceLook.NotLooked()) : Optional.empty();
+    }
+    return createsThreads || !program.threads().isEmpty()
+        ? Optional.of(looked(judged, graphs, result))
+        : Optional.empty();
   }
 
   private RaceLook looked(

@@ -212,7 +212,13 @@ public final class TextFormat implements Format {
         out.append(" (").append(Seconds.text(time, 2)).append(" s)\n");
         found.stream()
             .limit(MOST_RACES)
-            .forEach(race -> out.append("           ").append(Wording.failure(race)).append('\n'));
+            .forEach(
+                race ->
+                    out.append("           ")
+                        .append(race.position())
+                        .append(": ")
+                        .append(Wording.oneLine(race.message()))
+                        .append('\n'));
       }
     }
   }
