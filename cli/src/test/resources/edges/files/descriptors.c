@@ -30,6 +30,11 @@ int main(void) {
   assert((fcntl(end, F_GETFL) & (O_ACCMODE | O_APPEND)) == (O_WRONLY | O_APPEND));
   assert(write(end, "!", 1) == 1 && lseek(end, 0, SEEK_CUR) == 12);
   expect(file, 6, "world!");
+  assert(lseek(end, 2, SEEK_SET) == 2 && write(end, "", 0) == 0 && lseek(end, 0, SEEK_CUR) == 2);
+  assert(fcntl(other, F_SETFL, O_APPEND) == 0 && (fcntl(other, F_GETFL) & O_APPEND));
+  assert(lseek(other, 0, SEEK_SET) == 0 && write(other, "?", 1) == 1 && lseek(other, 0, SEEK_CUR) == 13);
+  assert(ftruncate(file, 12) == 0 && fcntl(other, F_SETFL, 0) == 0 && !(fcntl(other, F_GETFL) & O_APPEND));
+  expect(file, 6, "world!");
   assert(fstat(file, &found) == 0 && found.st_size == 12 && S_ISREG(found.st_mode));
   assert(ftruncate(file, 3) == 0);
   expect(file, 0, "JEl");

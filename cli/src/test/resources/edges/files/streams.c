@@ -61,6 +61,8 @@ int main(void) {
 
   stream = fopen("weir-log", "r");
   assert(fputs("no", stream) == EOF && ferror(stream));
+  rewind(stream);
+  assert(!ferror(stream) && fgetc(stream) == 'n');
   fclose(stream);
 
   int file = open("weir-log", O_RDWR | O_APPEND);

@@ -146,10 +146,12 @@ LIBRARY("writes to what is open") ssize_t weir_put(struct weir_file *open, const
   return (ssize_t)weir_file_write(open->file, &open->position, open->flags, buffer, size);
 }
 
-/* One descriptor or stream less; the caller has the descriptors to itself. */
+/* One descriptor or stream less; the caller has the descriptors to itself. Calls that have begun go on to their end. */
 static void weir_release(struct weir_file *open) {
   if (--open->shares > 0)
     return;
+  pthread_mutex_lock(&open->lock);
+  pthread_mutex_unlock(&open->lock);
   weir_file_close(open->file);
   open->file = 0;
   if (open < weir_opened || open >= weir_opened + WEIR_DESCRIPTORS)
@@ -157,6 +159,7 @@ static void weir_release(struct weir_file *open) {
 }
 
 LIBRARY_TOO("ends a stream") void weir_close_stream(struct weir_file *stream) {
+  /* Whoever has the stream may need the descriptors before it gives it back. */
   pthread_mutex_lock(&stream->lock);
   pthread_mutex_unlock(&stream->lock);
   pthread_mutex_lock(&weir_descriptors_lock);
@@ -361,7 +364,12 @@ LIBRARY("goes to a place in a file") int fseeko(FILE *stream, off_t offset, int 
 
 LIBRARY("the place in a file") off_t ftello(FILE *stream) { return ftell(stream); }
 
-LIBRARY("goes to the start of a file") void rewind(FILE *stream) { fseek(stream, 0, SEEK_SET); }
+LIBRARY("goes to the start of a file, and forgets that the stream failed") void rewind(FILE *stream) {
+  pthread_mutex_lock(&stream->lock);
+  weir_seek(stream, 0, SEEK_SET);
+  stream->failed = 0;
+  pthread_mutex_unlock(&stream->lock);
+}
 
 /* The lowest descriptor from one on that is free, by who has the descriptors to itself; -1 and EMFILE. */
 static int weir_free_descriptor(int first) {
@@ -468,6 +476,17 @@ LIBRARY("opens a file as open does, to write it from its start") int creat(const
   return open(path, O_WRONLY | O_CREAT | O_TRUNC, mode);
 }
 
+/* Frees a descriptor; the caller has the descriptors to itself, and closes the end of a pipe that it duplicates. */
+static void weir_vacate(struct weir_descriptor *of) {
+  struct weir_file *open = of->open;
+  if (open) {
+    __atomic_store_n(&of->open, 0, __ATOMIC_SEQ_CST);
+    weir_release(open);
+  } else if (of->other) {
+    __atomic_store_n(&of->other, 0, __ATOMIC_SEQ_CST);
+  }
+}
+
 LIBRARY("closes a descriptor") int close(int descriptor) {
   CANCELLATION_POINT;
   if (descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR)
@@ -478,18 +497,14 @@ LIBRARY("closes a descriptor") int close(int descriptor) {
     return weir_event_close(descriptor);
   struct weir_descriptor *of = weir_of(descriptor);
   pthread_mutex_lock(&weir_descriptors_lock);
-  struct weir_file *open = of ? of->open : 0;
+  int is_file = of && of->open;
   int other = of ? of->other - 1 : -1;
-  if (open) {
-    __atomic_store_n(&of->open, 0, __ATOMIC_SEQ_CST);
-    weir_release(open);
-  } else if (other >= 0) {
-    __atomic_store_n(&of->other, 0, __ATOMIC_SEQ_CST);
-  }
+  if (of)
+    weir_vacate(of);
   pthread_mutex_unlock(&weir_descriptors_lock);
   if (other >= WEIR_FIRST_PIPE)
     return weir_pipe_close(other);
-  if (open || other >= 0)
+  if (is_file || other >= 0)
     return 0;
   errno = EBADF;
   return -1;
@@ -537,11 +552,13 @@ int dup2(int descriptor, int as) {
     weir_refuse("dup2", "a standard stream", "write to the file itself");
   if (!weir_of(as))
     weir_refuse("dup2", "a number beyond 63", "choose a lower one");
-  if (weir_of(as)->open || weir_of(as)->other)
-    close(as);
   pthread_mutex_lock(&weir_descriptors_lock);
+  int other = weir_of(as)->other - 1;
+  weir_vacate(weir_of(as));
   int result = weir_duplicate(descriptor, as);
   pthread_mutex_unlock(&weir_descriptors_lock);
+  if (other >= WEIR_FIRST_PIPE)
+    weir_pipe_close(other);
   return result;
 }
 
@@ -751,7 +768,18 @@ int fstat(int descriptor, struct stat *result) {
   return 0;
 }
 
-LIBRARY("O_NONBLOCK and FD_CLOEXEC of a descriptor; refuses others")
+/* Sets the flags of what is open that can be changed, if it is a file. */
+static int weir_change_flags(int descriptor, int flags) {
+  struct weir_file *open =
+      weir_of(descriptor) && weir_meant(descriptor) == descriptor ? weir_lock(descriptor) : 0;
+  if (open) {
+    open->flags = (open->flags & ~(O_APPEND | O_NONBLOCK)) | (flags & (O_APPEND | O_NONBLOCK));
+    pthread_mutex_unlock(&open->lock);
+  }
+  return open != 0;
+}
+
+LIBRARY("O_APPEND, O_NONBLOCK and FD_CLOEXEC of a descriptor; refuses others")
 int fcntl(int descriptor, int command, ...) {
   va_list list;
   va_start(list, command);
@@ -773,7 +801,7 @@ int fcntl(int descriptor, int command, ...) {
     int is_output = meant == STDOUT_FILENO || meant == STDERR_FILENO;
     struct weir_file *open = meant == descriptor && weir_of(descriptor) ? weir_lock(descriptor) : 0;
     if (open) {
-      kept = open->flags & (O_ACCMODE | O_APPEND);
+      kept = open->flags & (O_ACCMODE | O_APPEND | O_NONBLOCK);
       pthread_mutex_unlock(&open->lock);
       return kept;
     }
@@ -783,6 +811,8 @@ int fcntl(int descriptor, int command, ...) {
     kept = (kept & ~O_CLOEXEC) | (value & FD_CLOEXEC ? O_CLOEXEC : 0);
     break;
   case F_SETFL:
+    if (weir_change_flags(descriptor, value))
+      return 0;
     kept = (kept & ~O_NONBLOCK) | (value & O_NONBLOCK);
     break;
   default:

@@ -221,9 +221,9 @@ size_t weir_file_write(const struct weir_mapped_file *file, size_t *at, int flag
                        size_t size) {
   struct weir_kept *kept = weir_kept_now(file);
   pthread_mutex_lock(&kept->lock);
-  if (flags & O_APPEND)
-    *at = kept->file.size;
   if (size > 0) {
+    if (flags & O_APPEND)
+      *at = kept->file.size;
     weir_check_room(*at < WEIR_KEPT_ROOM && size <= WEIR_KEPT_ROOM ? *at + size : SIZE_MAX);
     weir_extend(kept, *at);
     weir_copy_bytes((char *)kept->file.bytes + *at, buffer, size);
