@@ -22,6 +22,8 @@ import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.machine.thread.ThreadTable;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Recognises threads that spin: a thread stands before a read, and the value that it would read now
@@ -156,8 +158,7 @@ public final class Awaits {
    * is outdated.
    */
   public boolean isStuck(int thread) {
-    ThreadState t = threads.get(thread);
-    return isStuck(t, next.of(t));
+    return isStuck(threads.get(thread));
   }
 
   /** What goes round under a lock. */
@@ -186,9 +187,11 @@ public final class Awaits {
 
   /**
    * Whether a thread does not give a mutex back, since all that it would do then is to take it
-   * again: what it did since is left out, as where its reads had waited.
+   * again: what it did since is left out, as where its reads had waited. In executions that are to
+   * come to their end it does, where others would do something with it.
    */
   boolean keepsLock(ThreadState t, Step s) {
+    long mutex = s.address;
     if (!holds(t) || !looks.goesRound(t, s)) {
       return false;
     }
@@ -196,10 +199,24 @@ public final class Awaits {
       return true;
     }
     if (t.waitsAsOf != changes) {
-      t.waits = isStuck(t, s);
+      t.waits = isStuck(t);
       t.waitsAsOf = changes;
     }
-    return t.waits;
+    return t.waits && !isWanted(mutex, t);
+  }
+
+  /** Whether another thread waits for a mutex, and not only to look. */
+  private boolean isWanted(long mutex, ThreadState but) {
+    for (int id = 0; id < threads.count(); id++) {
+      ThreadState t = threads.get(id);
+      if (t != but && t.status == Status.RUNNING && t.sleepsOn == ThreadState.AWAKE) {
+        Step s = next.of(t);
+        if (s.kind == EventKind.LOCK && s.address == mutex && !isStuck(t)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether a step is a read by an instruction at which its thread may be waiting. */
@@ -270,7 +287,8 @@ public final class Awaits {
       return goesRound(t, s);
     }
     if (t.waitsAsOf != changes) {
-      t.waits = goesRound(t, s) && isStuck(t, s);
+      // A turn that gives a mutex back waits there alone, where others can get it.
+      t.waits = goesRound(t, s) && goesRoundAsIs(t).filter(r -> !r.givesBack).isPresent();
       t.waitsAsOf = changes;
     }
     return t.waits;
@@ -352,34 +370,40 @@ public final class Awaits {
    * it is not without an effect outside of the program.
    */
   public boolean printsForEver(int thread) {
-    ThreadState t = threads.get(thread);
-    return goesRoundAsIs(t, next.of(t)) == Round.PRINTING;
+    return goesRoundAsIs(threads.get(thread)).filter(Round::prints).isPresent();
   }
 
-  private boolean isStuck(ThreadState t, Step s) {
-    return goesRoundAsIs(t, s) != Round.NONE;
+  private boolean isStuck(ThreadState t) {
+    return goesRoundAsIs(t).isPresent();
   }
 
-  /** How a thread goes round on memory as it is. */
-  private enum Round {
-    NONE,
-    SILENT,
-    PRINTING
-  }
+  /**
+   * A turn of a thread that goes round on memory as it is.
+   *
+   * @param prints whether it prints
+   * @param givesBack whether it gives a mutex back
+   */
+  private record Round(boolean prints, boolean givesBack) {}
 
-  private Round goesRoundAsIs(ThreadState t, Step s) {
+  private Optional<Round> goesRoundAsIs(ThreadState t) {
+    // A trial before this one may have left what it came to in the step that is shared.
+    Step s = next.of(t);
     boolean recording = trail.isRecording();
+    boolean known = t.awaitKnown;
     int mark = trials.begin(t);
-    looks.giveBackAll(t);
+    List<ThreadState> lookers = looks.giveBackAll(t);
     boolean going = pass(t, s);
     // What comes back to some state goes on so for ever; it need not come back to the first one.
     long anchor = code.maySpinAt(t.pc) ? states.beforeRead(t) : 0;
     int nextAnchor = 1;
     int printed = effects.outputs();
+    boolean givesBack = false;
     boolean stuck = false;
     for (int reads = 0; going && !stuck && reads < MAX_TRIAL_READS; reads++) {
       patience.spend(WORK_OF_COMPARING);
-      going = pass(t, trials.fresh(t));
+      Step step = trials.fresh(t);
+      givesBack |= step.kind == EventKind.UNLOCK;
+      going = pass(t, step);
       if (going && code.maySpinAt(t.pc)) {
         long state = states.beforeRead(t);
         stuck = state == anchor;
@@ -387,13 +411,16 @@ public final class Awaits {
           anchor = state;
           nextAnchor *= 2;
           printed = effects.outputs();
+          givesBack = false;
         }
       }
     }
-    Round round =
-        !stuck ? Round.NONE : effects.outputs() == printed ? Round.SILENT : Round.PRINTING;
+    Round round = new Round(effects.outputs() != printed, givesBack);
     trials.end(mark, recording);
-    return round;
+    // All stand where they stood, so that what was known of them holds.
+    t.awaitKnown = known;
+    lookers.forEach(looker -> looker.awaitKnown = true);
+    return stuck ? Optional.of(round) : Optional.empty();
   }
 
   /**

@@ -18,6 +18,8 @@ import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.machine.thread.ThreadTable;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Recognises threads that look at memory under a lock, again and again: a critical section that
@@ -152,8 +154,13 @@ public final class Looks {
     return kind == EventKind.LOCK || kind == EventKind.WAIT && t.phase != 0;
   }
 
-  /** In a trial: lets all other threads that only look give their mutexes back. */
-  void giveBackAll(ThreadState but) {
+  /**
+   * In a trial: lets all other threads that only look give their mutexes back.
+   *
+   * @return these threads
+   */
+  List<ThreadState> giveBackAll(ThreadState but) {
+    List<ThreadState> lookers = new ArrayList<>();
     for (int id = 0; id < threads.count(); id++) {
       ThreadState t = threads.get(id);
       if (t == but || t.status != Status.RUNNING) {
@@ -163,8 +170,10 @@ public final class Looks {
       if (s.kind == EventKind.UNLOCK && t.awaitKnown && t.awaitRound) {
         trials.add(t);
         pass(t, s);
+        lookers.add(t);
       }
     }
+    return lookers;
   }
 
   /**
