@@ -132,9 +132,8 @@ final class ExecutionText {
     shownLines.clear();
     int count = replay.steps().size();
     for (int i = 0; i < count; i++) {
-      int next = chosen.nextSetBit(i);
-      if (next != i) {
-        int last = next < 0 ? count : next;
+      int last = endOfLeftOut(i);
+      if (last > i) {
         table.line(leftOut(i, last, compactness));
         i = last - 1;
         continue;
@@ -187,6 +186,17 @@ final class ExecutionText {
     return end;
   }
 
+  /** The end of the steps from this one on that are left out, up to what is folded by itself. */
+  private int endOfLeftOut(int start) {
+    int end = start;
+    while (end < replay.steps().size()
+        && !chosen.get(end)
+        && endOfStretch(end) - end < FEWEST_FOLDED) {
+      end++;
+    }
+    return end;
+  }
+
   /** What is said of steps that have little to do with the error. */
   private String leftOut(int start, int end, Compactness compactness) {
     List<TraceStep> steps = replay.steps().subList(start, end);
@@ -196,8 +206,8 @@ final class ExecutionText {
             ? threads.size() + " threads"
             : (threads.size() == 1 ? "thread " : "threads ")
                 + threads.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    return "... %s steps of %s, %s (--full shows them)"
-        .formatted(end - start, by, places(start, end, compactness));
+    return "... %s of %s, %s (--full shows them)"
+        .formatted(Wording.count(end - start, "step"), by, places(start, end, compactness));
   }
 
   private String stretch(int start, int end, Compactness compactness) {
