@@ -73,7 +73,7 @@ final class RaceLooking {
       // One thread alone has no races; the threads of a test in assembly have no order of C11.
       return createsThreads ? Optional.of(new RaceLook.NotLooked()) : Optional.empty();
     }
-    return createsThreads || !program.threads().isEmpty()
+    return createsThreads || program.threads().size() > 1
         ? Optional.of(looked(judged, graphs, result))
         : Optional.empty();
   }
