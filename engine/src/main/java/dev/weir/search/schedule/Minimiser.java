@@ -164,8 +164,11 @@ public final class Minimiser {
       List<Integer> turns = turns(current.moves());
       while (from < turns.size() && !isOver.getAsBoolean()) {
         int end = from + size < turns.size() ? turns.get(from + size) : current.moves().size();
+        int moves = current.moves().size();
+        // Threads that are not held back any more may go on for longer.
         Optional<Attempt> shorter =
-            tryOut(threadByThread(current.moves(), turns.get(from), end), current);
+            tryOut(threadByThread(current.moves(), turns.get(from), end), current)
+                .filter(found -> found.moves().size() <= moves);
         if (shorter.isPresent()) {
           current = shorter.get();
           keep(current);
