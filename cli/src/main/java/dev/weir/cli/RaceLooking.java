@@ -35,10 +35,9 @@ final class RaceLooking {
   /** Of the exploration, in percent. */
   private static final int SHARE = 15;
 
-  /** So many executions are looked at in any case. */
+  /** So many executions are looked at in any case, if {@link #MOST} allows. */
   private static final long FEWEST = 1000;
 
-  private static final Duration LEAST = Duration.ofSeconds(1);
   private static final Duration MOST = Duration.ofSeconds(5);
 
   private final Session session;
@@ -84,12 +83,14 @@ final class RaceLooking {
     Set<Detector> detectors = EnumSet.of(Detector.DATA_RACES);
     detectors.addAll(options.detectors());
     CheckOptions looking =
-        options.with(detectors).goingOn().withWorkers(1).withTimeLimit(Optional.of(budget(result)));
+        options.with(detectors).goingOn().withWorkers(1).withTimeLimit(Optional.of(MOST));
     Ends ends = new Ends();
-    long most = Math.max(FEWEST, result.counts().executions() * SHARE / 100);
+    long share = result.elapsed().toNanos() * SHARE / 100;
     ProgressListener listener =
         ProgressListener.stoppingWhen(
-            () -> ends.count >= most || session.interruption().isRequested());
+            () ->
+                ends.count >= FEWEST && System.nanoTime() - start > share
+                    || session.interruption().isRequested());
     CheckResult seen =
         judged
             .flatMap(
@@ -101,7 +102,7 @@ final class RaceLooking {
                             model,
                             graphs.orElseThrow(),
                             looking,
-                            List.of(),
+                            List.of(ends),
                             listener,
                             () -> false))
             .map(found -> found.result())
@@ -136,11 +137,6 @@ final class RaceLooking {
     public void end(Machine machine, EventLog log) {
       count++;
     }
-  }
-
-  private static Duration budget(CheckResult result) {
-    Duration share = result.elapsed().multipliedBy(SHARE).dividedBy(100);
-    return share.compareTo(LEAST) < 0 ? LEAST : share.compareTo(MOST) > 0 ? MOST : share;
   }
 
   /** Whether the program's own code has atomic accesses or fences. */

@@ -375,28 +375,29 @@ public final class Minimiser {
   private static List<Move> updatedAtOnce(Attempt attempt, List<Integer> stores, boolean ofBuffer) {
     List<Move> moves = attempt.moves();
     Set<Integer> early = new HashSet<>(stores);
-    BitSet updated = new BitSet();
+    BitSet done = new BitSet();
     Map<String, List<Integer>> waiting = new HashMap<>();
     List<Move> result = new ArrayList<>(moves.size());
     for (int i = 0; i < moves.size(); i++) {
-      Move move = moves.get(i);
-      if (updated.get(i)) {
+      if (done.get(i)) {
         continue;
       }
+      Move move = moves.get(i);
       result.add(move);
       if (attempt.updates()[i] < 0) {
         continue;
       }
       List<Integer> older = waiting.computeIfAbsent(move.thread(), _ -> new ArrayList<>());
       int now = i;
-      older.removeIf(
-          store -> attempt.updates()[store] < now || updated.get(attempt.updates()[store]));
+      older.removeIf(store -> attempt.updates()[store] < now);
       older.add(i);
       if (early.contains(i)) {
-        for (int store : older) {
-          if (!ofBuffer || attempt.buffers()[store] == attempt.buffers()[i]) {
+        long buffer = attempt.buffers()[i];
+        for (int store : List.copyOf(older)) {
+          if (!ofBuffer || attempt.buffers()[store] == buffer) {
             result.add(new Move(move.thread(), true, attempt.buffers()[store], 0));
-            updated.set(attempt.updates()[store]);
+            done.set(attempt.updates()[store]);
+            older.remove(Integer.valueOf(store));
           }
         }
       }
