@@ -107,6 +107,37 @@ class ExplainTest {
         .contains("- order release for ready at ");
   }
 
+  /** Of the orders that an execution breaks, the count before the data is the one that matters. */
+  @Test
+  void namesOnlyTheOrdersThatTheFencesKeep() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("seqlock.c"),
+            """
+            #include <assert.h>
+            #include <pthread.h>
+            #include <stdatomic.h>
+            static atomic_int seq, a, b;
+            static void *writer(void *arg) {
+              atomic_store_explicit(&seq, 1, memory_order_relaxed);
+              atomic_store_explicit(&a, 1, memory_order_relaxed);
+              atomic_store_explicit(&b, 1, memory_order_relaxed);
+              atomic_store_explicit(&seq, 2, memory_order_release);
+              return arg;
+            }
+            int main(void) {
+              pthread_t t;
+              pthread_create(&t, 0, writer, 0);
+              int before = atomic_load(&seq), x = atomic_load(&a), y = atomic_load(&b);
+              if (before % 2 == 0 && atomic_load(&seq) == before) assert(x == y);
+              pthread_join(t, 0);
+            }
+            """);
+    assertThat(check("check", file.toString(), "--model", "pso", "--explain").out())
+        .containsPattern("- the store of seq at \\S+:6:3 before the\\s+store of a at")
+        .doesNotContainPattern("- the store of a at \\S+ before the\\s+store of b at");
+  }
+
   /** Read-modify-writes that are no release overtake the own stores just as stores do. */
   @ParameterizedTest
   @ValueSource(
