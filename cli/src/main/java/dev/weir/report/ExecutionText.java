@@ -397,6 +397,7 @@ final class ExecutionText {
               BARRIER,
               ONCE,
               FUTEX,
+              SIGNAL,
               JOIN,
               ENDING,
               AWAIT,

@@ -21,6 +21,11 @@ final class Assumptions {
     }
   }
 
+  /** {@code int weir_is_in_block(void)}: whether the thread is in an atomic block. */
+  static void isInBlock(Call call) {
+    Values.returnInt(call, call.accesses().isInAtomicBlock() ? 1 : 0);
+  }
+
   /** {@code void weir_observe(const char *name, long value)}. */
   static void observe(Call call) {
     call.observe(call.accesses().string(call.argument(0)), call.argument(1));

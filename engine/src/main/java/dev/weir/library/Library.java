@@ -102,6 +102,7 @@ public final class Library implements ExternalFunctions {
         "a hint for tools that unroll loops; none is cut",
         call -> call.result(0));
     f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.accesses().leaveAtomicBlock());
+    f.local("weir_is_in_block", "whether such a block runs", Assumptions::isInBlock);
     for (String type : List.of("bool", "_Bool")) {
       f.nondet(type, Assumptions.Nondet.integer(1, false));
     }
@@ -181,6 +182,7 @@ public final class Library implements ExternalFunctions {
         new Attribute(Integer.SIZE, 0));
     f.nothing("pthread_testcancel", "does nothing: no thread is cancelled");
     f.nothing("pthread_atfork", "does nothing: no process is forked");
+    f.local("weir_thread_next", "the thread that this one creates next", Threads::next);
     f.local("weir_thread_exists", "whether a thread was created", Threads::exists);
     f.nothing("pthread_setname_np", "does nothing");
     f.nothing("pthread_yield", "does nothing: any thread may go on at any time");
@@ -202,6 +204,10 @@ public final class Library implements ExternalFunctions {
         "pthread_mutex_clocklock",
         "takes a mutex, or times out where it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
+    f.add(
+        "weir_mutex_try",
+        "takes a mutex if it is free, as one who would wait for it",
+        new Mutexes.TryLock(Mutexes.TryLock.WAITS));
     f.add("pthread_mutex_unlock", "gives a mutex back", new Mutexes.Unlock());
     f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute.Init(4));
     f.nothing("pthread_mutexattr_destroy", "does nothing");
@@ -491,6 +497,7 @@ public final class Library implements ExternalFunctions {
         "weir_thread_sleep_on_condition", "waits until it is woken", new Sleep(Waiting.CONDITION));
     f.add("weir_thread_wakes_early", "whether a sleep ends by itself", new Sleep.WakesEarly());
     f.local("abort", "an error of kind uncaught", Process::abort);
+    f.local("weir_die", "an error of kind uncaught: a signal is not handled", Process::die);
     f.local("__cxa_allocate_exception", "a block for an exception", Heap::malloc);
     f.local(
         "__cxa_throw",

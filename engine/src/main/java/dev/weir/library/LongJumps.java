@@ -15,18 +15,28 @@ final class LongJumps {
   private LongJumps() {}
 
   /**
-   * {@code int setjmp(jmp_buf)}, and {@code sigsetjmp}, whose mask makes no difference, since no
-   * signal comes from outside.
+   * {@code int setjmp(jmp_buf)}, and {@code sigsetjmp}, which keeps the signals that the thread
+   * blocks in the second word, if it is asked to; else that is 0.
    */
   static final class Set implements ExternalFunction {
+    private static final int MASK = 0;
+    private static final int PLACE = 1;
+
     @Override
     public Visibility next(Call call, Step step) {
-      call.accesses().describeStore(step, call.argument(0), WORD);
+      boolean isMask = call.phase() == MASK;
+      call.accesses().describeStore(step, call.argument(0) + (isMask ? WORD : 0), WORD);
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
+      if (call.phase() == MASK) {
+        boolean keeps = call.name().endsWith("sigsetjmp") && call.intArgument(1) != 0;
+        call.accesses().store(step, keeps ? SignalMask.kept(call) : 0);
+        call.phase(PLACE);
+        return Progress.AGAIN;
+      }
       long place = call.jumps().setJump();
       if (!call.hasFailed()) {
         call.accesses().store(step, place);

@@ -221,9 +221,12 @@ final class Mutexes {
    * <p>{@code pthread_mutex_timedlock} is the same: a deadline may be over at any moment, so
    * whoever waits until then either finds the mutex free at some moment, or does not.
    *
-   * @param failure what the call returns where it does not take the mutex
+   * @param failure what the call returns where it does not take the mutex; or {@link #WAITS}
    */
   record TryLock(int failure) implements Attempt {
+    /** Says that the caller tries again, and so is told where it would wait for itself. */
+    static final int WAITS = 0;
+
     @Override
     public int objectBytes() {
       return COUNTED;
@@ -250,13 +253,14 @@ final class Mutexes {
     @Override
     public void giveUp(Call call, long word) {
       boolean isTold =
-          failure == Values.ETIMEDOUT
+          (failure == Values.ETIMEDOUT || failure == WAITS)
               && isOwn(call, word)
               && kindOf(call, call.argument(0), word) == ERROR_CHECKING;
       if (failure == Values.ETIMEDOUT && !isTold) {
         PassingTime.reachDeadline(call);
       }
-      Values.returnInt(call, isTold ? Values.EDEADLK : failure);
+      int told = failure == WAITS ? Values.EBUSY : failure;
+      Values.returnInt(call, isTold ? Values.EDEADLK : told);
     }
 
     @Override

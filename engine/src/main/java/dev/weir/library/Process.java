@@ -15,6 +15,11 @@ final class Process {
     call.fail(FailureKind.UNCAUGHT, "abort is called");
   }
 
+  /** {@code void weir_die(int signal)}: the signal's default action ends the process. */
+  static void die(Call call) {
+    call.fail(FailureKind.UNCAUGHT, "signal " + call.intArgument(0) + " has no handler");
+  }
+
   /** A trap that the compiler put in place of undefined behaviour, or {@code __builtin_trap}. */
   static void trap(Call call) {
     call.fail(FailureKind.UNCAUGHT, "a trap is executed");

@@ -128,6 +128,11 @@ final class Threads {
     return handle > 0 && handle <= Integer.MAX_VALUE ? (int) handle - 1 : -1;
   }
 
+  /** {@code pthread_t weir_thread_next(void)}. */
+  static void next(Call call) {
+    call.result(call.threads().nextThread() + 1L);
+  }
+
   /** {@code int weir_thread_exists(pthread_t thread)}. */
   static void exists(Call call) {
     Values.returnInt(call, exists(call, target(call)) ? 1 : 0);
@@ -195,6 +200,7 @@ final class Threads {
           int created = call.threads().nextThread();
           int start = takesAttributes ? 2 : 1;
           TimeStampCounter.pass(call, call.thread(), created, 0);
+          SignalMask.inherit(call, created);
           boolean isDetached = call.scratch() != 0;
           call.threads().createThread(call.argument(start), call.argument(start + 1), isDetached);
           if (!call.hasFailed() && isDetached) {

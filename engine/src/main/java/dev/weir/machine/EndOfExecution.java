@@ -59,6 +59,7 @@ public final class EndOfExecution {
           BARRIER,
           ONCE,
           FUTEX,
+          SIGNAL,
           JOIN,
           ENDLESS,
           BUFFER ->

@@ -17,7 +17,15 @@ public final class ToldWaits {
 
   /** By the number that the library notes. */
   private static final List<Waiting> KINDS =
-      List.of(Waiting.AWAIT, Waiting.JOIN, Waiting.SEMAPHORE, Waiting.EVENT);
+      List.of(
+          Waiting.AWAIT,
+          Waiting.JOIN,
+          Waiting.SEMAPHORE,
+          Waiting.EVENT,
+          Waiting.MUTEX,
+          Waiting.RWLOCK,
+          Waiting.CONDITION,
+          Waiting.SIGNAL);
 
   private final Memory memory;
 

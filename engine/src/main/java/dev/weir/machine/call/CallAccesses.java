@@ -150,6 +150,11 @@ public final class CallAccesses {
     calls.accesses.visibleOperations().enterAtomicBlock(0);
   }
 
+  /** Whether an atomic block is being run. */
+  public boolean isInAtomicBlock() {
+    return calls.accesses.visibleOperations().isInAtomicBlock();
+  }
+
   /** Ends an atomic block. */
   public void leaveAtomicBlock() {
     calls.accesses.visibleOperations().leaveAtomicBlock();

@@ -18,6 +18,8 @@ public enum Waiting {
   BARRIER("waits at a barrier"),
   /** It waits for another thread to do what is done once. */
   ONCE("waits for another thread to do what is done once"),
+  /** It waits for a signal that is sent to it or to the process. */
+  SIGNAL("waits for a signal"),
   /** It sleeps on a futex. */
   FUTEX("sleeps on a futex"),
   /** It waits for the end of a thread. */

@@ -178,7 +178,7 @@ public final class MaximalState {
         case BOUND, FAILED, GIVEN_UP -> {
           return Optional.empty();
         }
-        case MUTEX, RWLOCK, CONDITION, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX -> {
+        case MUTEX, RWLOCK, CONDITION, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX, SIGNAL -> {
           if (!end.mayWait(t)) {
             sleeps = true;
             waiting.add(t);
@@ -290,6 +290,9 @@ public final class MaximalState {
     }
     if (machine.toldWaiting(t) == Waiting.JOIN) {
       return "waits for the end of thread " + machine.number(other);
+    }
+    if (machine.toldWaiting(t) == Waiting.SIGNAL) {
+      return Waiting.SIGNAL.text();
     }
     String object =
         switch (machine.toldWaiting(t)) {
