@@ -28,6 +28,7 @@ public final class LibrarySources {
   /** The source files: one for each family. */
   private static final List<String> FAMILIES =
       List.of(
+          "alarms",
           "atomics",
           "attributes",
           "awaits",
@@ -39,6 +40,7 @@ public final class LibrarySources {
           "cleanups",
           "configuration",
           "deletions",
+          "directed",
           "endings",
           "environment",
           "errors",
@@ -46,6 +48,7 @@ public final class LibrarySources {
           "exceptions",
           "files",
           "floating",
+          "interruptions",
           "joining",
           "kept",
           "keys",
@@ -72,7 +75,8 @@ public final class LibrarySources {
           "streams",
           "strings",
           "system",
-          "time");
+          "time",
+          "waits");
 
   private static final String FOLDER = "dev/weir/frontend/library";
   private static final String COMMON = "weir_library.h";

@@ -29,12 +29,14 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
+import dev.weir.program.transform.Interruptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -151,6 +153,12 @@ public final class ProgramLowering implements ProgramContext {
     module.functions().stream()
         .filter(function -> function.name().equals(THREAD_START))
         .forEach(this::function);
+    OptionalInt looks =
+        module.functions().stream()
+            .filter(function -> function.name().equals(Interruptions.LOOKS))
+            .filter(function -> !ModuleApi.isDeclaration(function.ref()))
+            .mapToInt(this::function)
+            .findFirst();
     List<Function> loweredFunctions = new ArrayList<>();
     List<Global> loweredGlobals = new ArrayList<>();
     while (loweredFunctions.size() < functions.size() || loweredGlobals.size() < globals.size()) {
@@ -182,12 +190,14 @@ public final class ProgramLowering implements ProgramContext {
       start = loweredFunctions.size();
       loweredFunctions.add(withoutStart(main, module.assembly()));
     }
-    return new Program(
-        name,
-        loweredFunctions,
-        loweredGlobals,
-        List.of(new ThreadStart(start, arguments)),
-        positions.sources());
+    Program program =
+        new Program(
+            name,
+            loweredFunctions,
+            loweredGlobals,
+            List.of(new ThreadStart(start, arguments)),
+            positions.sources());
+    return looks.isPresent() ? Interruptions.with(program, looks.getAsInt()) : program;
   }
 
   /** In the place of {@code main}, where assembly may have changed what any name stands for. */

@@ -131,6 +131,8 @@ int pthread_sigmask(int how, const sigset_t *__restrict set, sigset_t *__restric
 #define SI_TIMER (-2)
 #define SI_MESGQ (-3)
 #define SI_ASYNCIO (-4)
+#define SI_TKILL (-6)
+#define SI_KERNEL 0x80
 #define ILL_ILLOPC 1
 #define ILL_ILLOPN 2
 #define ILL_ILLADR 3

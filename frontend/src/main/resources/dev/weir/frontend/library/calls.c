@@ -33,6 +33,24 @@ static void weir_pass(const struct timespec *time, int operation) {
   clock_nanosleep(clock, is_end ? TIMER_ABSTIME : 0, time, 0);
 }
 
+/* Sleeps on a futex; whether it was woken, and not interrupted. */
+static int weir_sleep_on_futex(struct weir_sleeper *self, const uint32_t *word) {
+  if (!weir_can_be_interrupted || !weir_can_be_interrupted()) {
+    weir_thread_sleep(&self->woken, word);
+    return 1;
+  }
+  int is_interrupted = 0;
+  while (!__atomic_load_n(&self->woken, __ATOMIC_SEQ_CST) && !is_interrupted)
+    is_interrupted = (weir_interruption() & WEIR_INTERRUPTS) != 0;
+  __VERIFIER_atomic_begin();
+  int woken = self->woken;
+  self->woken = 0;
+  if (!woken)
+    weir_leave_sleep(self);
+  __VERIFIER_atomic_end();
+  return woken;
+}
+
 static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct timespec *time,
                             int operation, uint32_t bits) {
   int ends = time != 0;
@@ -48,8 +66,10 @@ static long weir_futex_wait(uint32_t *word, uint32_t expected, const struct time
     return -1;
   }
   if (!ends && !early) {
-    weir_thread_sleep(&self->woken, word);
-    return 0;
+    if (weir_sleep_on_futex(self, word))
+      return 0;
+    errno = EINTR;
+    return -1;
   }
   __VERIFIER_atomic_begin();
   int woken = self->woken;
@@ -173,10 +193,16 @@ static long weir_futex(va_list list) {
   return weir_wake_sleepers(word, (int)value < 1 ? 1 : (int)value, bits);
 }
 
+/* Provided by the machine: whether a thread was created. */
+int weir_thread_exists(pthread_t thread);
+
 static long weir_existence(pid_t process, pid_t thread, int signal) {
   if (process != getpid() || signal != 0)
     weir_refuse("tgkill", "a signal", "use raise, or signal 0");
-  return pthread_kill((pthread_t)(thread - getpid() + 1), 0) == 0 ? 0 : -1;
+  if (weir_thread_exists((pthread_t)(thread - getpid() + 1)))
+    return 0;
+  errno = ESRCH;
+  return -1;
 }
 
 LIBRARY("futex (wait, wake and requeue), gettid, getpid, sched_yield, getrandom, getcpu, exit_group; membarrier and rseq are ENOSYS; refuses others")

@@ -29,6 +29,8 @@ void pthread_exit(void *result) {
     weir_thread_ends();
   weir_clean_up();
   weir_before_return_of_thread();
+  if (weir_signals_end)
+    weir_signals_end();
   weir_thread_end_locals();
   if (pthread_self() == WEIR_MAIN)
     weir_after_end_of_main();

@@ -80,11 +80,16 @@ ssize_t weir_event_read(int descriptor, void *buffer, size_t size) {
   uint64_t taken;
   if (flags & EFD_NONBLOCK)
     taken = weir_event_try(event, one);
-  else if (weir_waits_for_cancellation && weir_waits_for_cancellation()) {
+  else if (weir_looks_up()) {
+    int is_interrupted = 0;
     weir_wait_for(WEIR_FOR_EVENT, event);
-    while (!(taken = weir_event_try(event, one)))
-      weir_cancellation_point();
+    while (!(taken = weir_event_try(event, one)) && !is_interrupted)
+      is_interrupted = (weir_look_up() & WEIR_INTERRUPTS) != 0;
     weir_wait_for(WEIR_FOR_NOTHING, 0);
+    if (!taken) {
+      errno = EINTR;
+      return -1;
+    }
   } else
     taken = weir_event_take(event, one);
   if (taken == 0) {

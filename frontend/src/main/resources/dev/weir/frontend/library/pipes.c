@@ -44,16 +44,21 @@ void weir_event_give(void *count, unsigned more);
 /* Provided by the machine: takes all of a count, if it is not 0. */
 unsigned weir_event_try(void *count, int one);
 
-/* Waits until a reader has reason to look, or is cancelled. */
-static void weir_await_data(struct weir_pipe *pipe) {
-  if (!weir_waits_for_cancellation || !weir_waits_for_cancellation()) {
+/* No handler runs while it is waited for the lock of a pipe. */
+int weir_own_lock(pthread_mutex_t *mutex) MACHINE(pthread_mutex_lock);
+
+/* Waits until a reader has reason to look, or is cancelled or interrupted; whether it is to look. */
+static int weir_await_data(struct weir_pipe *pipe) {
+  int is_there, is_interrupted = 0;
+  if (!weir_looks_up()) {
     weir_event_take(&pipe->data, 0);
-    return;
+    return 1;
   }
   weir_wait_for(WEIR_FOR_EVENT, &pipe->data);
-  while (!weir_event_try(&pipe->data, 0))
-    weir_cancellation_point();
+  while (!(is_there = weir_event_try(&pipe->data, 0) != 0) && !is_interrupted)
+    is_interrupted = (weir_look_up() & WEIR_INTERRUPTS) != 0;
   weir_wait_for(WEIR_FOR_NOTHING, 0);
+  return is_there;
 }
 
 /* The pipe with an open descriptor. */
@@ -106,7 +111,7 @@ int pipe2(int descriptors[2], int flags) {
   }
   for (int i = 0; i < WEIR_PIPES; i++) {
     struct weir_pipe *pipe = &weir_pipes[i];
-    pthread_mutex_lock(&pipe->lock);
+    weir_own_lock(&pipe->lock);
     int taken = pipe->used;
     if (!taken) {
       pipe->used = 1;
@@ -155,9 +160,11 @@ ssize_t weir_pipe_read(int descriptor, void *buffer, size_t size) {
   int waits = weir_is_blocking(pipe, WEIR_READ_END);
   int is_open;
   do {
-    if (waits)
-      weir_await_data(pipe);
-    pthread_mutex_lock(&pipe->lock);
+    if (waits && !weir_await_data(pipe)) {
+      errno = EINTR;
+      return -1;
+    }
+    weir_own_lock(&pipe->lock);
     if (waits)
       pipe->told = 0;
     is_open = weir_is_open(pipe, WEIR_WRITE_END);
@@ -190,9 +197,9 @@ ssize_t weir_pipe_write(int descriptor, const void *buffer, size_t size) {
   int waits = weir_is_blocking(pipe, WEIR_WRITE_END);
   size_t written = 0;
   int is_open;
-  pthread_mutex_lock(&pipe->writing);
+  weir_own_lock(&pipe->writing);
   do {
-    pthread_mutex_lock(&pipe->lock);
+    weir_own_lock(&pipe->lock);
     is_open = weir_is_open(pipe, WEIR_READ_END);
     if (is_open)
       written += weir_fill(pipe, (const char *)buffer + written, size - written);
@@ -200,8 +207,9 @@ ssize_t weir_pipe_write(int descriptor, const void *buffer, size_t size) {
     if (waits_now)
       pipe->wanted = size <= PIPE_BUF ? (unsigned)size : 1;
     weir_leave_pipe(pipe);
-    if (waits_now && weir_waits_for_cancellation && weir_waits_for_cancellation())
-      weir_refuse("write", "a full pipe, by a thread that can be cancelled", "disable that there");
+    if (waits_now && weir_looks_up())
+      weir_refuse("write", "a full pipe, by a thread that can be cancelled, or in which a handler may run",
+                  "disable that there");
     if (waits_now)
       weir_event_take(&pipe->room, 0);
   } while (waits && is_open && written < size);
@@ -219,7 +227,7 @@ int weir_pipe_close(int descriptor) {
   struct weir_pipe *pipe = weir_pipe(descriptor, end);
   if (!pipe)
     return -1;
-  pthread_mutex_lock(&pipe->lock);
+  weir_own_lock(&pipe->lock);
   if (descriptor < WEIR_DUPLICATE)
     __atomic_store_n(&pipe->first[end], 0, __ATOMIC_SEQ_CST);
   __atomic_store_n(&pipe->open[end], pipe->open[end] - 1, __ATOMIC_SEQ_CST);
@@ -238,7 +246,7 @@ int weir_pipe_share(int descriptor) {
   struct weir_pipe *pipe = weir_pipe(descriptor, end);
   if (!pipe)
     return -1;
-  pthread_mutex_lock(&pipe->lock);
+  weir_own_lock(&pipe->lock);
   __atomic_store_n(&pipe->open[end], pipe->open[end] + 1, __ATOMIC_SEQ_CST);
   pthread_mutex_unlock(&pipe->lock);
   return 0;
@@ -250,7 +258,7 @@ int weir_pipe_ready(int descriptor) {
   struct weir_pipe *pipe = weir_pipe(descriptor, end);
   if (!pipe)
     return POLLNVAL;
-  pthread_mutex_lock(&pipe->lock);
+  weir_own_lock(&pipe->lock);
   int is_open = weir_is_open(pipe, !end);
   unsigned count = pipe->count;
   pthread_mutex_unlock(&pipe->lock);

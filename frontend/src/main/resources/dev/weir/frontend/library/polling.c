@@ -24,6 +24,12 @@ unsigned weir_event_take(void *count, int one);
 /* Provided by the machine: adds to the count. */
 void weir_event_give(void *count, unsigned more);
 
+/* Provided by the machine: takes all of a count, if it is not 0. */
+unsigned weir_event_try(void *count, int one);
+
+/* No handler runs while it is waited for the lock. */
+int weir_own_lock(pthread_mutex_t *mutex) MACHINE(pthread_mutex_lock);
+
 /* What a descriptor is ready for, where the program has any of the kind. */
 __attribute__((weak)) int weir_pipe_ready(int descriptor);
 __attribute__((weak)) int weir_event_ready(int descriptor);
@@ -31,7 +37,7 @@ __attribute__((weak)) int weir_file_ready(int descriptor);
 
 /* Called by whoever has changed what a descriptor is ready for. */
 void weir_wake_pollers(void) {
-  pthread_mutex_lock(&weir_pollers_lock);
+  weir_own_lock(&weir_pollers_lock);
   struct weir_poller *poller = weir_pollers;
   weir_pollers = 0;
   pthread_mutex_unlock(&weir_pollers_lock);
@@ -62,19 +68,45 @@ static int weir_look(struct pollfd *files, nfds_t count) {
   return ready;
 }
 
+/* Takes a thread out of those that sleep, or waits for who has done so. */
+static void weir_stop_sleeping(struct weir_poller *own) {
+  weir_own_lock(&weir_pollers_lock);
+  struct weir_poller **link = &weir_pollers;
+  while (*link && *link != own)
+    link = &(*link)->next;
+  int is_there = *link != 0;
+  if (is_there)
+    *link = own->next;
+  pthread_mutex_unlock(&weir_pollers_lock);
+  if (!is_there)
+    weir_event_take(&own->woken, 0);
+}
+
+/* Sleeps until something has changed; whether no handler has run. */
+static int weir_sleep_for_change(struct weir_poller *own) {
+  if (weir_can_be_interrupted && weir_can_be_interrupted()) {
+    while (!weir_event_try(&own->woken, 0))
+      if (weir_interruption()) {
+        weir_stop_sleeping(own);
+        return 0;
+      }
+  } else {
+    weir_event_take(&own->woken, 0);
+  }
+  return 1;
+}
+
 LIBRARY("waits until a descriptor is ready, or times out where none is")
 int poll(struct pollfd *files, nfds_t count, int milliseconds) {
   CANCELLATION_POINT;
   if (milliseconds >= 0) {
     int ready = weir_look(files, count);
     struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
-    if (ready == 0)
-      nanosleep(&time, 0);
-    return ready;
+    return ready == 0 ? nanosleep(&time, 0) : ready;
   }
   for (;;) {
     struct weir_poller own = {0, 0};
-    pthread_mutex_lock(&weir_pollers_lock);
+    weir_own_lock(&weir_pollers_lock);
     int ready = weir_look(files, count);
     if (ready == 0) {
       own.next = weir_pollers;
@@ -85,7 +117,10 @@ int poll(struct pollfd *files, nfds_t count, int milliseconds) {
       return ready;
     if (weir_waits_for_cancellation && weir_waits_for_cancellation())
       weir_refuse("poll", "a thread that can be cancelled", "disable that there");
-    weir_event_take(&own.woken, 0);
+    if (!weir_sleep_for_change(&own)) {
+      errno = EINTR;
+      return -1;
+    }
   }
 }
 
@@ -121,7 +156,8 @@ int select(int count, fd_set *reads, fd_set *writes, fd_set *others, struct time
     if (events)
       files[watched++] = (struct pollfd){i, events, 0};
   }
-  poll(files, watched, weir_milliseconds(time));
+  if (poll(files, watched, weir_milliseconds(time)) < 0)
+    return -1;
   for (nfds_t i = 0; i < watched; i++)
     if (files[i].revents & POLLNVAL) {
       errno = EBADF;

@@ -12,6 +12,8 @@ LIBRARY("calls a thread's function") void *weir_thread_start(void *(*start)(void
   if (weir_thread_returns)
     weir_thread_returns();
   weir_before_return_of_thread();
+  if (weir_signals_end)
+    weir_signals_end();
   weir_note_end_of_thread();
   return result;
 }

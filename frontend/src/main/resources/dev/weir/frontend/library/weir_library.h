@@ -31,12 +31,22 @@
 /* Memory of the calling thread alone, zero at first. */
 struct weir_thread {
   int error;
-  enum weir_wait { WEIR_FOR_NOTHING, WEIR_FOR_THREAD, WEIR_FOR_SEMAPHORE, WEIR_FOR_EVENT } waits;
+  enum weir_wait {
+    WEIR_FOR_NOTHING,
+    WEIR_FOR_THREAD,
+    WEIR_FOR_SEMAPHORE,
+    WEIR_FOR_EVENT,
+    WEIR_FOR_MUTEX,
+    WEIR_FOR_LOCK,
+    WEIR_FOR_CONDITION,
+    WEIR_FOR_SIGNAL
+  } waits;
   uint64_t random;
   int64_t nanoseconds;
   void *robust_mutexes;
   const void *waits_for;
-  uint64_t free[3];
+  uint64_t blocked; /* signals, a bit for each; those of the creator at first */
+  uint64_t free[2];
 };
 
 /* Provided by the machine, which knows the size and where all but random stands. */
@@ -100,6 +110,10 @@ __attribute__((weak)) void weir_cancellation_point(void);
 /* Whether a request is to end a waiting of the thread. */
 __attribute__((weak)) int weir_waits_for_cancellation(void);
 
+/* Whether there is a request to end the thread, and doing so. */
+__attribute__((weak)) int weir_is_asked_to_end(void);
+__attribute__((weak)) void weir_act_upon_request(void);
+
 /* Take note of the end of the thread. */
 __attribute__((weak)) void weir_thread_returns(void);
 __attribute__((weak)) void weir_thread_ends(void);
@@ -147,6 +161,96 @@ void weir_move_sleeper(const void *place, long number, const void *to);
 
 /* Wakes so many of those that sleep at a place, any of them: a choice; not called in a block. */
 long weir_wake_sleepers(const void *place, long most, uint32_t bits);
+
+/* Signals, a bit for each from 1 on. */
+#define WEIR_SIGNALS 65
+#define WEIR_BIT(number) (1UL << ((number) - 1))
+
+/* What a handler has done: it ran, and what it interrupted fails. */
+#define WEIR_RAN 1
+#define WEIR_INTERRUPTS 2
+
+/* What is to be done about a signal. */
+struct weir_action {
+  union {
+    void (*plain)(int);
+    void (*informed)(int, void *, void *);
+  } handler;
+  uint64_t mask; /* blocked while the handler runs */
+  long flags;    /* wide, so that copies have no padding */
+};
+
+/* What an action comes to. */
+enum weir_effect { WEIR_IGNORES, WEIR_HANDLES, WEIR_QUITS, WEIR_FAILS, WEIR_STOPS };
+
+/* What has come for the process, at 0, and for each thread; changed in atomic blocks. */
+extern uint64_t weir_pending[WEIR_SLEEPERS];
+
+/* Those that have a handler. */
+extern uint64_t weir_caught;
+
+/* The thread's number, where it has a place for signals. */
+unsigned long weir_place_for_signals(void);
+
+int weir_is_signal(int number);
+struct weir_action *weir_action(int number);
+enum weir_effect weir_effect(int number);
+
+/* What the default action of a signal does that ends the process or stops it. */
+void weir_undergo(int number, enum weir_effect effect);
+
+/* Makes a signal pending, in an atomic block; whether that can be done. */
+int weir_make_pending(unsigned long thread, int number);
+
+/* Takes one of the pending signals of a set, any of them; 0 where there is none. */
+int weir_take_signal(uint64_t set, int *code);
+
+/* Acts upon all pending signals that the thread does not block; what the handlers have done. */
+int weir_act_upon_signals(void);
+
+/* Sets what the thread blocks. */
+void weir_block_signals(uint64_t set);
+
+/* What programs have that send signals or block them, and which is null in others: */
+
+/* Lets others know what the thread blocks. */
+__attribute__((weak)) void weir_publish_blocked(void);
+
+/* Whether a thread is alive and does not block a signal; in an atomic block. */
+__attribute__((weak)) int weir_accepts(unsigned long thread, int number);
+
+/* No thread that others know of has a larger number. */
+__attribute__((weak)) unsigned long weir_last_thread(void);
+
+/* A thread ends. */
+__attribute__((weak)) void weir_signals_end(void);
+
+/*
+ * Sends a signal for a call, to a thread or, for 0, to the process; in one step with that a word has a
+ * value, which becomes 0. Whether the signal is to end the process.
+ */
+int weir_send_while(const char *call, unsigned long thread, int number, unsigned long *word,
+                    unsigned long value);
+
+/* What programs have whose handlers may run at any time, and which is null in others: */
+
+/* Runs the handlers of signals that have come; what they have done. */
+__attribute__((weak)) int weir_interruption(void);
+
+/* Whether a handler may run in the thread. */
+__attribute__((weak)) int weir_can_be_interrupted(void);
+
+/* Whether a thread that waits is to look for something else, too. */
+static inline int weir_looks_up(void) {
+  return (weir_waits_for_cancellation && weir_waits_for_cancellation()) ||
+         (weir_can_be_interrupted && weir_can_be_interrupted());
+}
+
+/* Looks: may end the thread, or run handlers; what these have done. */
+static inline int weir_look_up(void) {
+  CANCELLATION_POINT;
+  return weir_interruption ? weir_interruption() : 0;
+}
 
 /* A file that the user gives, as the machine has it. */
 struct weir_mapped_file {

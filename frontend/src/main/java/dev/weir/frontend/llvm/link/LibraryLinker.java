@@ -26,6 +26,15 @@ public final class LibraryLinker {
   /** Runs what was registered for the end of the process. */
   public static final String EXIT = "weir_run_exit_handlers";
 
+  /** Has a program look for signals. */
+  private static final String INTERRUPTIONS = "interruptions";
+
+  /** What gives a signal a handler, and what sends one to another thread or to the process. */
+  private static final Set<String> HANDLING = Set.of("signal", "sigaction");
+
+  private static final Set<String> SENDING =
+      Set.of("kill", "pthread_kill", "alarm", "setitimer", "ualarm");
+
   /** Registers a function for the end of the process. */
   static final String AT_EXIT = "atexit";
 
@@ -73,27 +82,27 @@ public final class LibraryLinker {
     if (sources.isEmpty()) {
       return Set.of();
     }
-    Set<String> defined = definitions(module);
+    Set<LlvmValue> defined = definitions(module).collect(Collectors.toSet());
     Set<String> own = ownNames(module);
     UnaryOperator<String> shadowed = name -> own.contains(name) ? LIBRARY + name : name;
     Set<String> linked = new HashSet<>();
-    Set<String> names = new HashSet<>();
     Map<String, String> families = LibrarySources.families();
-    for (Set<String> missing = missing(module, families, linked);
+    boolean isInterrupted = declares(module, HANDLING) && declares(module, SENDING);
+    for (Set<String> missing = missing(module, families, linked, isInterrupted);
         !missing.isEmpty();
-        missing = missing(module, families, linked)) {
+        missing = missing(module, families, linked, isInterrupted)) {
       for (String family : missing) {
         byte[] bitcode = sources.get().bitcode(family);
         String name = "the library's " + family;
-        try (LlvmModule alone = LlvmModule.parse(bitcode, name)) {
-          definitions(alone).stream().map(shadowed).forEach(names::add);
-        }
         module.link(bitcode, name, shadowed);
         linked.add(family);
       }
     }
-    names.removeAll(defined);
-    return names;
+    // Functions that several families have for themselves get other names as they are linked.
+    return definitions(module)
+        .filter(function -> !defined.contains(function))
+        .map(LlvmValue::name)
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -125,11 +134,14 @@ public final class LibraryLinker {
     return names;
   }
 
-  private static Set<String> definitions(LlvmModule module) {
+  private static Stream<LlvmValue> definitions(LlvmModule module) {
+    return module.functions().stream().filter(function -> !ModuleApi.isDeclaration(function.ref()));
+  }
+
+  private static boolean declares(LlvmModule module, Set<String> names) {
     return module.functions().stream()
-        .filter(function -> !ModuleApi.isDeclaration(function.ref()))
-        .map(LlvmValue::name)
-        .collect(Collectors.toSet());
+        .anyMatch(
+            function -> names.contains(function.name()) && ModuleApi.isDeclaration(function.ref()));
   }
 
   /** Those of the first thread are destroyed at the end of the process. */
@@ -138,7 +150,7 @@ public final class LibraryLinker {
   }
 
   private static Set<String> missing(
-      LlvmModule module, Map<String, String> families, Set<String> linked) {
+      LlvmModule module, Map<String, String> families, Set<String> linked, boolean isInterrupted) {
     Set<String> missing = new TreeSet<>();
     module.functionsAndGlobals().stream()
         .filter(value -> ModuleApi.isDeclaration(value.ref()))
@@ -147,6 +159,9 @@ public final class LibraryLinker {
         .forEach(missing::add);
     if (Constructors.hasDestructors(module) || hasObjectsOfThreads(module)) {
       missing.add(PROCESS);
+    }
+    if (isInterrupted) {
+      missing.add(INTERRUPTIONS);
     }
     missing.removeAll(linked);
     return missing;

@@ -1,0 +1,26 @@
+/*
+ * Handlers that may run at any time: in programs that set handlers of signals, and send signals to
+ * other threads or the process. The program calls weir_interruption before each of its steps, and waits
+ * look for signals, too.
+ */
+#include "weir_library.h"
+
+void weir_waits_otherwise(void);
+int weir_is_in_block(void);
+
+WEIR_NEEDS(weir_waits_otherwise);
+
+static uint64_t weir_interrupting(void) {
+  return __atomic_load_n(&weir_caught, __ATOMIC_RELAXED) & ~weir_thread()->blocked;
+}
+
+int weir_can_be_interrupted(void) { return weir_interrupting() != 0; }
+
+LIBRARY_TOO("runs the handlers of signals that have come") int weir_interruption(void) {
+  uint64_t set = weir_interrupting();
+  if (!set || weir_is_in_block())
+    return 0;
+  uint64_t pending = __atomic_load_n(&weir_pending[weir_place_for_signals()], __ATOMIC_RELAXED) |
+                     __atomic_load_n(&weir_pending[0], __ATOMIC_RELAXED);
+  return pending & set ? weir_act_upon_signals() : 0;
+}
