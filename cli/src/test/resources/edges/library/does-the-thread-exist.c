@@ -1,4 +1,4 @@
-/* Signal 0 asks whether a thread was created; others go to the own thread only. */
+/* Signal 0 asks whether a thread was created; one to the own thread is handled at once. */
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/* Where it would come is not modelled. */
+/* Without a handler, the signal ends the process. */
 #include <pthread.h>
 #include <signal.h>
 

@@ -42,7 +42,7 @@ class ArchitectureTest {
           "frontend.litmus",
           36,
           "library",
-          47,
+          48,
           "program",
           34,
           "report",
