@@ -324,24 +324,23 @@ LIBRARY("which signals are pending of those that the thread blocks") int sigpend
   return 0;
 }
 
-static int weir_await_handler(void) {
+/* Blocks afterwards what it is told to. */
+static int weir_await_handler(uint64_t afterwards) {
   CANCELLATION_POINT;
   weir_wait_for(WEIR_FOR_SIGNAL, 0);
-  while (!weir_act_upon_signals())
+  while (!weir_act_upon_signals_until(afterwards))
     CANCELLATION_POINT;
   weir_wait_for(WEIR_FOR_NOTHING, 0);
   errno = EINTR;
   return -1;
 }
 
-LIBRARY("waits until a handler has run") int pause(void) { return weir_await_handler(); }
+LIBRARY("waits until a handler has run") int pause(void) {
+  return weir_await_handler(weir_thread()->blocked);
+}
 
 LIBRARY("blocks other signals until a handler has run") int sigsuspend(const sigset_t *set) {
   uint64_t before = weir_thread()->blocked;
   weir_block_signals(set->weir_bits[0]);
-  int result = weir_await_handler();
-  weir_block_signals(before);
-  weir_act_upon_signals();
-  errno = EINTR;
-  return result;
+  return weir_await_handler(before);
 }

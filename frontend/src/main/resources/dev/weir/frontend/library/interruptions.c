@@ -4,6 +4,7 @@
  * look for signals, too.
  */
 #include "weir_library.h"
+#include <signal.h>
 
 void weir_waits_otherwise(void);
 int weir_is_in_block(void);
@@ -14,7 +15,12 @@ static uint64_t weir_interrupting(void) {
   return __atomic_load_n(&weir_caught, __ATOMIC_RELAXED) & ~weir_thread()->blocked;
 }
 
-int weir_can_be_interrupted(void) { return weir_interrupting() != 0; }
+/* Another thread may set a handler while this one waits. */
+int weir_can_be_interrupted(void) {
+  return (~weir_thread()->blocked & ~(WEIR_BIT(SIGKILL) | WEIR_BIT(SIGSTOP))) != 0;
+}
+
+int weir_has_handlers(void) { return weir_interrupting() != 0; }
 
 LIBRARY_TOO("runs the handlers of signals that have come") int weir_interruption(void) {
   uint64_t set = weir_interrupting();

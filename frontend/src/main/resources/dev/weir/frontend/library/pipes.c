@@ -207,7 +207,7 @@ ssize_t weir_pipe_write(int descriptor, const void *buffer, size_t size) {
     if (waits_now)
       pipe->wanted = size <= PIPE_BUF ? (unsigned)size : 1;
     weir_leave_pipe(pipe);
-    if (waits_now && weir_looks_up())
+    if (waits_now && weir_must_look_up())
       weir_refuse("write", "a full pipe, by a thread that can be cancelled, or in which a handler may run",
                   "disable that there");
     if (waits_now)

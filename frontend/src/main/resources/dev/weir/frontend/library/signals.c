@@ -181,7 +181,9 @@ void weir_block_signals(uint64_t set) {
     weir_publish_blocked();
 }
 
-static int weir_run_handler(int number, int code, const struct weir_action *action) {
+/* Blocks afterwards what it is told to. */
+static int weir_run_handler(int number, int code, const struct weir_action *action,
+                            uint64_t afterwards) {
   uint64_t before = weir_thread()->blocked;
   uint64_t own = action->flags & SA_NODEFER ? 0 : WEIR_BIT(number);
   struct weir_thread *self = weir_thread();
@@ -189,18 +191,20 @@ static int weir_run_handler(int number, int code, const struct weir_action *acti
   const void *waits_for = self->waits_for;
   weir_wait_for(WEIR_FOR_NOTHING, 0);
   weir_block_signals(before | action->mask | own);
+  if (afterwards != before)
+    weir_act_upon_signals(); /* what came meanwhile, too, which is blocked afterwards */
   if (action->flags & SA_SIGINFO) {
     siginfo_t information = {.si_signo = number, .si_code = code, .si_pid = getpid()};
     action->handler.informed(number, &information, 0);
   } else {
     action->handler.plain(number);
   }
-  weir_block_signals(before);
+  weir_block_signals(afterwards);
   weir_wait_for(waits, waits_for);
   return WEIR_RAN | (action->flags & SA_RESTART ? 0 : WEIR_INTERRUPTS);
 }
 
-static int weir_act_upon(int number, int code) {
+static int weir_act_upon(int number, int code, uint64_t afterwards) {
   static const struct weir_action by_default = {{SIG_DFL}, 0, 0};
   struct weir_action action;
   __VERIFIER_atomic_begin();
@@ -210,7 +214,7 @@ static int weir_act_upon(int number, int code) {
     weir_change_action(number, &by_default);
   __VERIFIER_atomic_end();
   if (effect == WEIR_HANDLES)
-    return weir_run_handler(number, code, &action);
+    return weir_run_handler(number, code, &action, afterwards);
   weir_undergo(number, effect);
   return 0;
 }
@@ -273,12 +277,14 @@ int weir_take_signal(uint64_t set, int *code) {
   return 0;
 }
 
-int weir_act_upon_signals(void) {
+int weir_act_upon_signals_until(uint64_t blocked) {
   int done = 0, number, code;
   while ((number = weir_take_signal(~weir_thread()->blocked, &code)))
-    done |= weir_act_upon(number, code);
+    done |= weir_act_upon(number, code, blocked);
   return done;
 }
+
+int weir_act_upon_signals(void) { return weir_act_upon_signals_until(weir_thread()->blocked); }
 
 LIBRARY("sends the thread a signal, whose handler runs at once unless it is blocked")
 int raise(int number) {
@@ -289,7 +295,7 @@ int raise(int number) {
     return -1;
   }
   if (!(weir_thread()->blocked & WEIR_BIT(number))) {
-    weir_act_upon(number, SI_TKILL);
+    weir_act_upon(number, SI_TKILL, weir_thread()->blocked);
     weir_act_upon_signals();
     return 0;
   }

@@ -116,7 +116,7 @@ int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
 }
 
 LIBRARY_TOO("waits until all are there") int pthread_barrier_wait(pthread_barrier_t *barrier) {
-  if (weir_may_be_interrupted())
+  if (weir_has_handlers && weir_has_handlers())
     weir_refuse("pthread_barrier_wait", "a thread in which a handler may run", "block its signal there");
   return weir_own_barrier_wait(barrier);
 }
@@ -295,7 +295,7 @@ int pthread_join(pthread_t thread, void **result) {
 /* The waits of C11, which look for nothing. */
 
 static void weir_refuse_c11(const char *call) {
-  if (weir_looks_up())
+  if (weir_must_look_up())
     weir_refuse(call, "a thread that can be cancelled, or in which a handler may run",
                 "use the call of pthreads, or disable that there");
 }

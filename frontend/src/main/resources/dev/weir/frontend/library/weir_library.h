@@ -208,6 +208,9 @@ int weir_take_signal(uint64_t set, int *code);
 /* Acts upon all pending signals that the thread does not block; what the handlers have done. */
 int weir_act_upon_signals(void);
 
+/* The same for a thread that blocks others while it waits: what it blocks once a handler has run. */
+int weir_act_upon_signals_until(uint64_t blocked);
+
 /* Sets what the thread blocks. */
 void weir_block_signals(uint64_t set);
 
@@ -237,13 +240,22 @@ int weir_send_while(const char *call, unsigned long thread, int number, unsigned
 /* Runs the handlers of signals that have come; what they have done. */
 __attribute__((weak)) int weir_interruption(void);
 
-/* Whether a handler may run in the thread. */
+/* Whether a handler may run in the thread, be it one that is not set yet. */
 __attribute__((weak)) int weir_can_be_interrupted(void);
+
+/* Whether a handler that is set may run in the thread. */
+__attribute__((weak)) int weir_has_handlers(void);
 
 /* Whether a thread that waits is to look for something else, too. */
 static inline int weir_looks_up(void) {
   return (weir_waits_for_cancellation && weir_waits_for_cancellation()) ||
          (weir_can_be_interrupted && weir_can_be_interrupted());
+}
+
+/* Whether a thread that cannot look while it waits is not to wait. */
+static inline int weir_must_look_up(void) {
+  return (weir_waits_for_cancellation && weir_waits_for_cancellation()) ||
+         (weir_has_handlers && weir_has_handlers());
 }
 
 /* Looks: may end the thread, or run handlers; what these have done. */
