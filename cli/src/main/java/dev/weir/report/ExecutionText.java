@@ -8,6 +8,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.report.explain.Buffering;
 import dev.weir.report.explain.ChosenSteps;
 import dev.weir.report.explain.FileNames;
+import dev.weir.program.transform.Interruptions;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.Replay.Holder;
 import dev.weir.trace.replay.Replay.ThreadEnd;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * An execution for people: one line a step, in aligned columns, and then where each thread stands.
@@ -85,6 +87,10 @@ final class ExecutionText {
               INDENT + "* ",
               "gets ahead of an earlier store of its thread, which is still in the buffer");
     }
+    if (IntStream.range(0, replay.steps().size()).anyMatch(this::isIdleLook)) {
+      new Folding(width)
+          .write(out, INDENT, "steps that look for a signal and find none are not shown; --full does");
+    }
     out.append("\nWhere the threads stand:\n");
     write(out, this::threads, SOURCE_OF_THREAD);
     if (!replay.output().isEmpty()) {
@@ -132,6 +138,9 @@ final class ExecutionText {
     shownLines.clear();
     int count = replay.steps().size();
     for (int i = 0; i < count; i++) {
+      if (isIdleLook(i)) {
+        continue;
+      }
       int last = endOfLeftOut(i);
       if (last > i) {
         table.line(leftOut(i, last, compactness));
@@ -177,13 +186,22 @@ final class ExecutionText {
     int thread = steps.get(start).thread();
     int end = start;
     while (end < steps.size() - STEPS_AT_END
-        && steps.get(end).alone()
+        && (steps.get(end).alone() || isIdleLook(end))
         && steps.get(end).thread() == thread
         && steps.get(end).output().isEmpty()
         && !remarks.isNotable(end)) {
       end++;
     }
     return end;
+  }
+
+  /** Whether a step looks for a signal and finds none, and need not be shown. */
+  private boolean isIdleLook(int index) {
+    TraceStep step = replay.steps().get(index);
+    return detail != Detail.FULL
+        && step.kind() == EventKind.LOAD
+        && step.address().startsWith(Interruptions.ARRIVED + "[")
+        && step.value().equals("0");
   }
 
   /** The end of the steps from this one on that are left out, up to what is folded by itself. */

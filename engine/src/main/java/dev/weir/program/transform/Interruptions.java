@@ -25,6 +25,9 @@ public final class Interruptions extends ProgramCopier {
   /** The function of the library that looks for signals and runs their handlers. */
   public static final String LOOKS = "weir_interruption";
 
+  /** The variable that it reads first, an array: where the first element is 0, so it goes on. */
+  public static final String ARRIVED = "weir_arrived";
+
   private static final String MAIN = "main";
 
   private final Program program;
@@ -74,27 +77,38 @@ public final class Interruptions extends ProgramCopier {
     return function.withBlocks(blocks);
   }
 
-  /** Where loops begin that go round without a look. */
+  /** Where loops begin that go round without a look; each gets one, so that the next do not. */
   private static Set<Integer> headersOfBlindLoops(List<Block> blocks, BitSet looking) {
-    List<List<Integer>> blind = new ArrayList<>();
+    Set<Integer> headers = new HashSet<>();
+    List<List<Integer>> blind = blindEdges(blocks, looking);
+    for (int first = 0; first < blocks.size(); first++) {
+      LoopEdges loops = LoopEdges.of(blind, first);
+      int before = headers.size();
+      for (int b = 0; b < blocks.size(); b++) {
+        if (loops.isHeader(b)) {
+          headers.add(b);
+          looking.set(b);
+        }
+      }
+      if (headers.size() > before) {
+        blind = blindEdges(blocks, looking);
+      }
+    }
+    return headers;
+  }
+
+  /** The edges between blocks that have no look. */
+  private static List<List<Integer>> blindEdges(List<Block> blocks, BitSet looking) {
+    List<List<Integer>> edges = new ArrayList<>();
     for (int b = 0; b < blocks.size(); b++) {
-      blind.add(
+      edges.add(
           looking.get(b)
               ? List.of()
               : blocks.get(b).terminator().successors().stream()
                   .filter(next -> !looking.get(next))
                   .toList());
     }
-    Set<Integer> headers = new HashSet<>();
-    for (int first = 0; first < blocks.size(); first++) {
-      LoopEdges loops = LoopEdges.of(blind, first);
-      for (int b = 0; b < blocks.size(); b++) {
-        if (loops.isHeader(b)) {
-          headers.add(b);
-        }
-      }
-    }
-    return headers;
+    return edges;
   }
 
   private Instruction look(SourcePosition position) {

@@ -15,9 +15,12 @@ static unsigned long weir_alarms;
 static struct timeval weir_alarm_time;
 
 static void *weir_go_off(void *number) {
-  int is_fatal = weir_send_while("alarm", 0, SIGALRM, &weir_alarm, (unsigned long)number);
-  if (is_fatal && weir_interruption)
-    weir_undergo(SIGALRM, weir_effect(SIGALRM));
+  enum weir_outcome outcome =
+      weir_send_while("alarm", 0, SIGALRM, &weir_alarm, (unsigned long)number);
+  if (outcome == WEIR_UNDERGONE && weir_interruption)
+    weir_undergo(SIGALRM, weir_effect_now(SIGALRM));
+  if (outcome == WEIR_UNDER_WAY)
+    weir_arrive(0, SIGALRM);
   return 0;
 }
 
@@ -31,14 +34,10 @@ static struct timeval weir_set_alarm(struct timeval time) {
   unsigned long number = weir_alarm = is_set ? weir_alarms : 0;
   weir_alarm_time = time;
   __VERIFIER_atomic_end();
-  if (is_set) {
-    uint64_t blocked = weir_thread()->blocked;
-    pthread_t thread;
-    weir_thread()->blocked = ~0UL; /* inherited: nobody may take the new thread for a receiver */
-    pthread_create(&thread, 0, weir_go_off, (void *)number);
-    weir_thread()->blocked = blocked;
-    pthread_detach(thread);
-  }
+  if (is_set)
+    weir_start_for_signals(weir_go_off, number);
+  if (weir_interruption)
+    weir_act_upon_signals(); /* of an alarm that has gone off */
   return before;
 }
 

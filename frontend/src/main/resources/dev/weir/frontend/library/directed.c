@@ -13,10 +13,10 @@
 #define WEIR_PROCESS 0
 #define WEIR_MAIN 1
 
-/* The bit of SIGSTOP, which nobody blocks: says that a thread is known. */
-#define WEIR_KNOWN WEIR_BIT(SIGSTOP)
+/* What threads of the library block: even what no thread of a program does. */
+#define WEIR_TAKES_NONE ~0UL
 
-/* What a thread does not block, as others see it; of one that has ended, nothing. */
+/* What a thread does not block, as others see it; of one that has ended, or has never been, nothing. */
 static uint64_t weir_accepted[WEIR_SLEEPERS] = {[WEIR_MAIN] = ~0UL};
 static unsigned long weir_last = WEIR_MAIN;
 
@@ -48,9 +48,7 @@ unsigned long weir_last_thread(void) { return weir_last; }
 
 /* In a block. */
 static void weir_accept(unsigned long thread, uint64_t set) {
-  __atomic_store_n(&weir_accepted[thread], set | WEIR_KNOWN, __ATOMIC_SEQ_CST);
-  if (weir_last < thread)
-    weir_last = thread;
+  __atomic_store_n(&weir_accepted[thread], set, __ATOMIC_SEQ_CST);
 }
 
 static void weir_publish(uint64_t accepted) {
@@ -62,14 +60,16 @@ static void weir_publish(uint64_t accepted) {
 
 void weir_publish_blocked(void) { weir_publish(~weir_thread()->blocked); }
 
+/* Nobody blocks SIGKILL. */
+static int weir_is_alive(unsigned long thread) {
+  return (weir_accepted[thread] & WEIR_BIT(SIGKILL)) != 0;
+}
+
 void weir_signals_end(void) {
   if (weir_interruption)
     weir_interruption();
-  weir_publish(0);
-}
-
-static int weir_is_alive(unsigned long thread) {
-  return weir_accepted[thread] != WEIR_KNOWN;
+  if (weir_thread()->blocked != WEIR_TAKES_NONE)
+    weir_publish(0);
 }
 
 int weir_accepts(unsigned long thread, int number) {
@@ -78,10 +78,14 @@ int weir_accepts(unsigned long thread, int number) {
 
 /* A thread begins with what its creator blocks, and is known before it begins. */
 static void weir_tell_of(unsigned long thread) {
+  if (weir_thread()->blocked == WEIR_TAKES_NONE)
+    return;
   if (thread >= WEIR_SLEEPERS)
     weir_refuse("a signal", "one of more than 1000 threads", "start fewer");
   __VERIFIER_atomic_begin();
   weir_accept(thread, ~weir_thread()->blocked);
+  if (weir_last < thread)
+    weir_last = thread;
   __VERIFIER_atomic_end();
 }
 
@@ -138,8 +142,6 @@ LIBRARY("lets a signal come") int sigrelse(int number) { return weir_change_mask
 
 /* Sending. */
 
-enum weir_outcome { WEIR_SENT, WEIR_UNCLEAR, WEIR_UNDERGONE, WEIR_PENDING_ALREADY };
-
 static int weir_all_accept(unsigned long first, unsigned long last, int number) {
   int all = 1;
   for (unsigned long each = first; each <= last; each++)
@@ -152,6 +154,14 @@ static int weir_any_accepts(unsigned long first, unsigned long last, int number)
   for (unsigned long each = first; each <= last; each++)
     any |= weir_accepts(each, number);
   return any;
+}
+
+static int weir_another_takes(unsigned long first, unsigned long last, int number) {
+  int another = 0;
+  for (unsigned long each = first; each <= last; each++)
+    if (each != weir_own_number())
+      another |= weir_accepts(each, number) || (weir_awaited[each] & WEIR_BIT(number));
+  return another;
 }
 
 static int weir_any_waits(unsigned long first, unsigned long last, int number) {
@@ -179,7 +189,17 @@ static enum weir_outcome weir_send_now(unsigned long thread, int number, int kee
     if (!(is_unclear && keeps))
       return effect == WEIR_IGNORES ? WEIR_SENT : WEIR_UNDERGONE;
   }
-  return weir_make_pending(thread, number) ? WEIR_SENT : WEIR_PENDING_ALREADY;
+  int was_pending = (weir_pending[thread] & WEIR_BIT(number)) != 0;
+  int interrupts = effect == WEIR_HANDLES &&
+                   (thread != WEIR_PROCESS || (weir_any_accepts(first, last, number) &&
+                                               weir_another_takes(first, last, number)));
+  if (!weir_make_pending(thread, number))
+    return WEIR_PENDING_ALREADY;
+  if (interrupts && !was_pending)
+    return WEIR_UNDER_WAY;
+  if (!was_pending)
+    weir_set_arrived(thread, number);
+  return WEIR_SENT;
 }
 
 static void weir_refuse_outcome(const char *call, enum weir_outcome outcome, enum weir_effect effect) {
@@ -191,9 +211,9 @@ static void weir_refuse_outcome(const char *call, enum weir_outcome outcome, enu
     weir_refuse(call, "a real-time signal that is pending already", "use one below SIGRTMIN");
 }
 
-LIBRARY("sends a signal while a word has a value, and makes it 0; whether it is to end the process")
-int weir_send_while(const char *call, unsigned long thread, int number, unsigned long *word,
-                    unsigned long value) {
+LIBRARY("sends a signal while a word has a value, and makes it 0; what has become of the signal")
+enum weir_outcome weir_send_while(const char *call, unsigned long thread, int number,
+                                  unsigned long *word, unsigned long value) {
   enum weir_outcome outcome = WEIR_UNCLEAR;
   enum weir_effect effect;
   int keeps = -1;
@@ -207,19 +227,49 @@ int weir_send_while(const char *call, unsigned long thread, int number, unsigned
       *word = 0;
     __VERIFIER_atomic_end();
     if (!is_wanted)
-      return 0;
+      return WEIR_SENT;
     if (outcome != WEIR_UNCLEAR)
       break;
     keeps = (int)weir_choose(0, 1);
   }
   weir_refuse_outcome(call, outcome, effect);
-  return outcome == WEIR_UNDERGONE;
+  return outcome;
 }
 
-static void weir_send(const char *call, unsigned long thread, int number) {
+void weir_arrive(unsigned long thread, int number) {
+  __VERIFIER_atomic_begin();
+  if (weir_pending[thread] & WEIR_BIT(number))
+    weir_set_arrived(thread, number);
+  __VERIFIER_atomic_end();
+}
+
+void weir_start_for_signals(void *(*start)(void *), unsigned long argument) {
+  uint64_t blocked = weir_thread()->blocked;
+  pthread_t thread;
+  weir_thread()->blocked = WEIR_TAKES_NONE; /* inherited */
+  pthread_create(&thread, 0, start, (void *)argument);
+  weir_thread()->blocked = blocked;
+  pthread_detach(thread);
+}
+
+static void *weir_bring(void *signal) {
+  unsigned long thread = (unsigned long)signal / WEIR_SIGNALS;
+  weir_arrive(thread, (unsigned long)signal % WEIR_SIGNALS);
+  return 0;
+}
+
+/*
+ * A processor may go on for a while before it is interrupted, so that a thread of the library brings
+ * the signal.
+ */
+static enum weir_outcome weir_send(const char *call, unsigned long thread, int number) {
   unsigned long always = 0;
-  if (weir_send_while(call, thread, number, &always, 0))
-    weir_undergo(number, weir_effect(number));
+  enum weir_outcome outcome = weir_send_while(call, thread, number, &always, 0);
+  if (outcome == WEIR_UNDERGONE)
+    weir_undergo(number, weir_effect_now(number));
+  if (outcome == WEIR_UNDER_WAY)
+    weir_start_for_signals(weir_bring, thread * WEIR_SIGNALS + (unsigned long)number);
+  return outcome;
 }
 
 LIBRARY("sends a thread a signal; 0 asks whether it was created; a full fence")
@@ -248,8 +298,8 @@ int kill(pid_t process, int number) {
   }
   if (number == 0)
     return 0;
-  weir_send("kill", WEIR_PROCESS, number);
-  weir_act_upon_signals();
+  if (weir_send("kill", WEIR_PROCESS, number) != WEIR_UNDER_WAY)
+    weir_act_upon_signals();
   return 0;
 }
 
@@ -268,8 +318,14 @@ static int weir_await_signal(uint64_t set, int *code) {
   CANCELLATION_POINT;
   weir_say_awaited(set);
   weir_wait_for(WEIR_FOR_SIGNAL, 0);
-  while (!(number = weir_take_signal(set, code)) && !weir_act_upon_signals())
+  for (int handled = number = 0; !number && !handled;) {
     CANCELLATION_POINT;
+    uint64_t arrived = weir_arrived_signals();
+    if (arrived & set)
+      number = weir_take_signal(set, code);
+    if (!number && arrived & ~weir_thread()->blocked)
+      handled = weir_act_upon_signals();
+  }
   weir_wait_for(WEIR_FOR_NOTHING, 0);
   weir_say_awaited(0);
   return number;
@@ -318,8 +374,10 @@ int sigtimedwait(const sigset_t *set, siginfo_t *information, const struct times
 }
 
 LIBRARY("which signals are pending of those that the thread blocks") int sigpending(sigset_t *set) {
-  uint64_t pending = __atomic_load_n(&weir_pending[weir_place_for_signals()], __ATOMIC_SEQ_CST) |
-                     __atomic_load_n(&weir_pending[WEIR_PROCESS], __ATOMIC_SEQ_CST);
+  unsigned long self = weir_place_for_signals();
+  __VERIFIER_atomic_begin();
+  uint64_t pending = weir_pending[self] | weir_pending[WEIR_PROCESS];
+  __VERIFIER_atomic_end();
   *set = (sigset_t){{pending & weir_thread()->blocked}};
   return 0;
 }
@@ -328,8 +386,11 @@ LIBRARY("which signals are pending of those that the thread blocks") int sigpend
 static int weir_await_handler(uint64_t afterwards) {
   CANCELLATION_POINT;
   weir_wait_for(WEIR_FOR_SIGNAL, 0);
-  while (!weir_act_upon_signals_until(afterwards))
+  for (int handled = 0; !handled;) {
     CANCELLATION_POINT;
+    if (weir_arrived_signals() & ~weir_thread()->blocked)
+      handled = weir_act_upon_signals_until(afterwards);
+  }
   weir_wait_for(WEIR_FOR_NOTHING, 0);
   errno = EINTR;
   return -1;

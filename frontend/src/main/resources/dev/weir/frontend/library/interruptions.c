@@ -22,11 +22,9 @@ int weir_can_be_interrupted(void) {
 
 int weir_has_handlers(void) { return weir_interrupting() != 0; }
 
-LIBRARY_TOO("runs the handlers of signals that have come") int weir_interruption(void) {
-  uint64_t set = weir_interrupting();
-  if (!set || weir_is_in_block())
+LIBRARY_TOO("runs the handlers of signals that have arrived") int weir_interruption(void) {
+  uint64_t arrived = weir_arrived_signals();
+  if (!arrived || !(arrived & weir_interrupting()) || weir_is_in_block())
     return 0;
-  uint64_t pending = __atomic_load_n(&weir_pending[weir_place_for_signals()], __ATOMIC_RELAXED) |
-                     __atomic_load_n(&weir_pending[0], __ATOMIC_RELAXED);
-  return pending & set ? weir_act_upon_signals() : 0;
+  return weir_act_upon_signals();
 }

@@ -2,7 +2,7 @@
  * Signals: what is done about each, and how a thread acts upon those that have come. A signal is
  * pending at most once for each thread and once for the process. A thread acts upon what it does not
  * block where it unblocks or raises it; in programs whose handlers may run at any time, also before
- * each of its steps. Sending and taking a signal are full fences, as of the kernel.
+ * each of its steps once the signal has arrived, which may be long after it was sent. Sending and taking a signal are full fences, as of the kernel.
  */
 #include "weir_library.h"
 #include <setjmp.h>
@@ -19,6 +19,7 @@
 static struct weir_action weir_actions[WEIR_SIGNALS];
 
 uint64_t weir_pending[WEIR_SLEEPERS];
+uint64_t weir_arrived[WEIR_SLEEPERS];
 uint64_t weir_caught;
 
 /* From weir.h, which says the same. */
@@ -29,8 +30,6 @@ __attribute__((noreturn)) void weir_die(int number);
 
 __attribute__((noreturn)) void weir_own_siglongjmp(sigjmp_buf environment, int value)
     MACHINE(siglongjmp);
-
-unsigned long weir_own_number(void) MACHINE(pthread_self);
 
 unsigned long weir_place_for_signals(void) {
   unsigned long self = weir_own_number();
@@ -74,6 +73,13 @@ enum weir_effect weir_effect(int number) {
                               : WEIR_HANDLES;
 }
 
+enum weir_effect weir_effect_now(int number) {
+  __VERIFIER_atomic_begin();
+  enum weir_effect effect = weir_effect(number);
+  __VERIFIER_atomic_end();
+  return effect;
+}
+
 void weir_undergo(int number, enum weir_effect effect) {
   if (effect == WEIR_STOPS)
     weir_refuse("a signal", "that stops the process", "ignore or handle it");
@@ -113,6 +119,15 @@ static int weir_is_accepted(unsigned long thread, unsigned long last, int number
   return is_accepted;
 }
 
+/* In a block. */
+static void weir_forget(unsigned long thread, int number) {
+  uint64_t bit = WEIR_BIT(number);
+  if (weir_pending[thread] & bit)
+    weir_pending[thread] &= ~bit;
+  if (weir_arrived[thread] & bit)
+    __atomic_store_n(&weir_arrived[thread], weir_arrived[thread] & ~bit, __ATOMIC_SEQ_CST);
+}
+
 /* A signal that is ignored now is pending no more; one that ends the process does so. */
 static void weir_reconsider(int number, enum weir_effect effect) {
   __VERIFIER_atomic_begin();
@@ -122,11 +137,11 @@ static void weir_reconsider(int number, enum weir_effect effect) {
   for (unsigned long thread = 0; thread <= last; thread++) {
     __VERIFIER_atomic_begin();
     if (weir_pending[thread] & WEIR_BIT(number)) {
-      if (effect == WEIR_IGNORES)
-        __atomic_store_n(&weir_pending[thread], weir_pending[thread] & ~WEIR_BIT(number),
-                         __ATOMIC_SEQ_CST);
-      else
+      if (effect == WEIR_IGNORES) {
+        weir_forget(thread, number);
+      } else {
         is_undergone |= weir_is_accepted(thread, last, number);
+      }
     }
     __VERIFIER_atomic_end();
   }
@@ -174,6 +189,11 @@ int sigaction(int number, const struct sigaction *action, struct sigaction *old)
 }
 
 /* Acting upon signals. */
+
+uint64_t weir_arrived_signals(void) {
+  return __atomic_load_n(&weir_arrived[weir_place_for_signals()], __ATOMIC_RELAXED) |
+         __atomic_load_n(&weir_arrived[0], __ATOMIC_RELAXED);
+}
 
 void weir_block_signals(uint64_t set) {
   weir_thread()->blocked = set & ~(WEIR_BIT(SIGKILL) | WEIR_BIT(SIGSTOP));
@@ -223,8 +243,14 @@ int weir_make_pending(unsigned long thread, int number) {
   uint64_t before = weir_pending[thread];
   if (before & WEIR_BIT(number) & WEIR_QUEUED)
     return 0;
-  __atomic_store_n(&weir_pending[thread], before | WEIR_BIT(number), __ATOMIC_SEQ_CST);
+  weir_pending[thread] = before | WEIR_BIT(number);
   return 1;
+}
+
+void weir_set_arrived(unsigned long thread, int number) {
+  if (!(weir_arrived[thread] & WEIR_BIT(number)))
+    __atomic_store_n(&weir_arrived[thread], weir_arrived[thread] | WEIR_BIT(number),
+                     __ATOMIC_SEQ_CST);
 }
 
 /* Which of the signals may be taken next: of those that are queued, the lowest. */
@@ -247,19 +273,23 @@ static uint64_t weir_pick(uint64_t set, long index) {
 }
 
 /* Takes one that was found, unless another thread has done so meanwhile. */
-static int weir_take_from(uint64_t *pending, uint64_t bit) {
+static int weir_take_from(unsigned long thread, int number) {
   __VERIFIER_atomic_begin();
-  int is_there = (*pending & bit) != 0;
+  int is_there = (weir_pending[thread] & WEIR_BIT(number)) != 0;
   if (is_there)
-    __atomic_store_n(pending, *pending & ~bit, __ATOMIC_SEQ_CST);
+    weir_forget(thread, number);
   __VERIFIER_atomic_end();
   return is_there;
 }
 
 /* Those of a set that are pending, and which of them for the thread alone. */
 static uint64_t weir_pending_signals(unsigned long self, uint64_t set, uint64_t *own) {
-  *own = __atomic_load_n(&weir_pending[self], __ATOMIC_SEQ_CST) & set;
-  return *own | (__atomic_load_n(&weir_pending[0], __ATOMIC_SEQ_CST) & set);
+  __VERIFIER_atomic_begin();
+  uint64_t mine = weir_pending[self];
+  uint64_t all = mine | weir_pending[0];
+  __VERIFIER_atomic_end();
+  *own = mine & set;
+  return all & set;
 }
 
 int weir_take_signal(uint64_t set, int *code) {
@@ -269,9 +299,10 @@ int weir_take_signal(uint64_t set, int *code) {
     uint64_t next = weir_next_signals(found);
     int count = weir_count(next);
     uint64_t bit = weir_pick(next, count > 1 ? weir_choose(0, count - 1) : 0);
-    if (weir_take_from(&weir_pending[bit & own ? self : 0], bit)) {
+    int number = weir_count(bit - 1) + 1;
+    if (weir_take_from(bit & own ? self : 0, number)) {
       *code = bit & own ? SI_TKILL : SI_USER;
-      return weir_count(bit - 1) + 1;
+      return number;
     }
   }
   return 0;
@@ -300,7 +331,9 @@ int raise(int number) {
     return 0;
   }
   __VERIFIER_atomic_begin();
-  int is_pending = weir_make_pending(weir_place_for_signals(), number);
+  unsigned long self = weir_place_for_signals();
+  int is_pending = weir_make_pending(self, number);
+  weir_set_arrived(self, number);
   __VERIFIER_atomic_end();
   if (!is_pending)
     weir_refuse("raise", "a real-time signal that is pending already", "use one below SIGRTMIN");

@@ -186,6 +186,13 @@ enum weir_effect { WEIR_IGNORES, WEIR_HANDLES, WEIR_QUITS, WEIR_FAILS, WEIR_STOP
 /* What has come for the process, at 0, and for each thread; changed in atomic blocks. */
 extern uint64_t weir_pending[WEIR_SLEEPERS];
 
+/* Which of them have arrived: a thread that does not ask notices only these. Pending and arrived
+   signals change in one block. */
+extern uint64_t weir_arrived[WEIR_SLEEPERS];
+
+/* Those that have arrived for the thread or the process. */
+uint64_t weir_arrived_signals(void);
+
 /* Those that have a handler. */
 extern uint64_t weir_caught;
 
@@ -194,13 +201,19 @@ unsigned long weir_place_for_signals(void);
 
 int weir_is_signal(int number);
 struct weir_action *weir_action(int number);
+
+/* What a signal does; in an atomic block. */
 enum weir_effect weir_effect(int number);
+enum weir_effect weir_effect_now(int number);
 
 /* What the default action of a signal does that ends the process or stops it. */
 void weir_undergo(int number, enum weir_effect effect);
 
 /* Makes a signal pending, in an atomic block; whether that can be done. */
 int weir_make_pending(unsigned long thread, int number);
+
+/* Has a signal that is pending arrive, in an atomic block. */
+void weir_set_arrived(unsigned long thread, int number);
 
 /* Takes one of the pending signals of a set, any of them; 0 where there is none. */
 int weir_take_signal(uint64_t set, int *code);
@@ -228,12 +241,23 @@ __attribute__((weak)) unsigned long weir_last_thread(void);
 /* A thread ends. */
 __attribute__((weak)) void weir_signals_end(void);
 
+/* What becomes of a signal: it is pending, and may be on its way; it is lost; or it ends the process. */
+enum weir_outcome { WEIR_SENT, WEIR_UNDER_WAY, WEIR_UNCLEAR, WEIR_UNDERGONE, WEIR_PENDING_ALREADY };
+
 /*
  * Sends a signal for a call, to a thread or, for 0, to the process; in one step with that a word has a
- * value, which becomes 0. Whether the signal is to end the process.
+ * value, which becomes 0. One that is on its way is yet to arrive.
  */
-int weir_send_while(const char *call, unsigned long thread, int number, unsigned long *word,
-                    unsigned long value);
+enum weir_outcome weir_send_while(const char *call, unsigned long thread, int number,
+                                  unsigned long *word, unsigned long value);
+
+/* A signal that is pending arrives. */
+void weir_arrive(unsigned long thread, int number);
+
+/* Starts a thread that takes no signals itself. */
+void weir_start_for_signals(void *(*start)(void *), unsigned long argument);
+
+unsigned long weir_own_number(void) MACHINE(pthread_self);
 
 /* What programs have whose handlers may run at any time, and which is null in others: */
 
