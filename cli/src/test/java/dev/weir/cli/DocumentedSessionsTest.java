@@ -2,14 +2,17 @@ package dev.weir.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,13 +22,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The listings of the documents. After {@code $ weir} and its words stands what the tool prints, up
- * to the seconds that it took, and a line {@code …} stands for any lines; {@code $ cat FILE} shows
- * a file that the commands after it read. Commands without {@code $} are such that may be given.
+ * to the seconds that it took, and a line {@code …} stands for any lines; {@code $ patch} is run as
+ * well. {@code $ cat FILE} shows a file that the commands after it read. A listing that has the
+ * name of a file behind its language is what the reader writes to that file, or to its end if
+ * {@code >>} stands before the name. Commands without {@code $} are such that may be given.
+ *
+ * <p>Each document has a folder of its own, which is empty but for a link to the examples where a
+ * command names them.
  */
 class DocumentedSessionsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final String FENCE = "```";
   private static final String ELIDED = "…";
+
+  /** The begin of a listing that is the text of a file. */
+  private static final Pattern FILE = Pattern.compile("```\\w+ (?<append>>>)?(?<name>\\S+)");
 
   private static final Pattern COMMAND = Pattern.compile("(\\$ )?(\\./)?weir .*");
   private static final Pattern SYNOPSIS = Pattern.compile(".*(…|\\[|\\bTRACE\\b).*");
@@ -36,13 +47,17 @@ class DocumentedSessionsTest {
    *
    * @param place the document and the line
    * @param words the command's
-   * @param isSession whether its output is shown, too
+   * @param isSession whether what it reads or prints is shown, too
    * @param output as it is shown
    */
-  record Step(String place, List<String> words, boolean isSession, List<String> output) {}
+  record Step(String place, List<String> words, boolean isSession, List<String> output) {
+    boolean isOf(String program) {
+      return words.getFirst().equals(program);
+    }
+  }
 
   static List<Path> documents() throws IOException {
-    try (Stream<Path> files = Files.list(ROOT.resolve("docs"))) {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(
               Stream.of(ROOT.resolve("README.md")),
               files.filter(file -> file.toString().endsWith(".md")).sorted())
@@ -57,9 +72,19 @@ class DocumentedSessionsTest {
     boolean isShown = false;
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
+      Matcher file = FILE.matcher(line);
       if (line.startsWith(FENCE)) {
         isListing = !isListing;
-        isShown = false;
+        isShown = isListing && file.matches();
+        if (isShown) {
+          String name = file.group("name");
+          String place = "%s:%d: %s".formatted(document.getFileName(), i + 1, name);
+          assertThat(lines.subList(0, i))
+              .as(place)
+              .anyMatch(said -> said.contains("`" + name + "`"));
+          String sign = file.group("append") == null ? ">" : ">>";
+          steps.add(new Step(place, List.of("cat", sign, name), true, new ArrayList<>()));
+        }
       } else if (isListing
           && (line.startsWith("$ ") || !isShown && COMMAND.matcher(line).matches())) {
         isShown = line.startsWith("$ ");
@@ -96,11 +121,18 @@ class DocumentedSessionsTest {
   @ParameterizedTest
   @MethodSource("documents")
   void showWhatTheToolPrints(Path document, @TempDir Path folder) throws Exception {
-    Files.createSymbolicLink(folder.resolve("examples"), ROOT.resolve("examples"));
-    for (Step step : steps(document)) {
+    List<Step> steps = steps(document);
+    if (steps.stream()
+        .flatMap(step -> step.words().stream())
+        .anyMatch(word -> word.startsWith("examples"))) {
+      Files.createSymbolicLink(folder.resolve("examples"), ROOT.resolve("examples"));
+    }
+    for (Step step : steps) {
       boolean isTool = step.words().getFirst().endsWith("weir");
-      if (step.isSession() && step.words().getFirst().equals("cat")) {
-        Files.write(folder.resolve(step.words().get(1)), step.output());
+      if (step.isSession() && step.isOf("cat")) {
+        write(folder, step);
+      } else if (step.isSession() && step.isOf("patch")) {
+        assertMatches(step, patch(folder, step).lines().toList());
       } else if (isTool && step.isSession()) {
         String printed = print(folder, step.words());
         assertThat(printed).as(step.place()).doesNotContain("no such file").isNotBlank();
@@ -111,6 +143,35 @@ class DocumentedSessionsTest {
         assertIsTaken(step, folder);
       }
     }
+  }
+
+  private static void write(Path folder, Step step) throws IOException {
+    Path file = folder.resolve(step.words().getLast());
+    Files.createDirectories(file.getParent());
+    if (step.words().contains(">>")) {
+      Files.write(file, step.output(), StandardOpenOption.APPEND);
+    } else {
+      Files.write(file, step.output());
+    }
+  }
+
+  /** What {@code patch … < FILE} prints. */
+  private static String patch(Path folder, Step step) throws Exception {
+    int options = step.words().indexOf("<");
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(step.words().subList(0, options))
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectInput(folder.resolve(step.words().getLast()).toFile())
+              .start();
+    } catch (IOException _) {
+      return abort("there is no patch on this machine");
+    }
+    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as("%s: %s", step.place(), printed).isZero();
+    return printed;
   }
 
   /** Options are looked at before files, of which some are only spoken of. */
