@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,43 +36,54 @@ final class Argument<T> implements Declared {
   }
 
   /** An option that is given or not. */
-  static Argument<Boolean> flag(String name, String description) {
-    return valued(option(name, description).type(boolean.class), false);
+  static Argument<Boolean> flag(OptionGroup group, String name, String description) {
+    return valued(option(group, name, description).type(boolean.class), false);
   }
 
   /** An option with a value that picocli can read. */
   static <T> Argument<Optional<T>> optional(
-      String name, String label, Class<T> type, String description) {
-    return optional(option(name, description).paramLabel(label).type(type).build());
+      OptionGroup group, String name, String label, Class<T> type, String description) {
+    return optional(option(group, name, description).paramLabel(label).type(type).build());
   }
 
   /** An option with a value. */
   static <T> Argument<Optional<T>> optional(
-      String name, String label, ITypeConverter<T> converter, String description) {
-    return optional(converted(name, label, converter, description).build());
+      OptionGroup group,
+      String name,
+      String label,
+      ITypeConverter<T> converter,
+      String description) {
+    return optional(converted(group, name, label, converter, description).build());
   }
 
   /** An option with a value that picocli can read; the usual one where none is given. */
-  static <T> Argument<T> valued(String name, String label, T usual, String description) {
-    return valued(option(name, description).paramLabel(label).type(usual.getClass()), usual);
+  static <T> Argument<T> valued(
+      OptionGroup group, String name, String label, T usual, String description) {
+    return valued(option(group, name, description).paramLabel(label).type(usual.getClass()), usual);
   }
 
   /** An option with a value; the usual one where none is given. */
   static <T> Argument<T> valued(
-      String name, String label, T usual, ITypeConverter<T> converter, String description) {
-    return valued(converted(name, label, converter, description), usual);
+      OptionGroup group,
+      String name,
+      String label,
+      T usual,
+      ITypeConverter<T> converter,
+      String description) {
+    return valued(converted(group, name, label, converter, description), usual);
   }
 
   /** An option with the name of a constant; that of the usual one where none is given. */
   static <E extends Enum<E>> Argument<E> choice(
-      String name, String label, E usual, E[] constants, String description) {
-    return valued(name, label, usual, Converters.constant(constants), description);
+      OptionGroup group, String name, String label, E usual, E[] constants, String description) {
+    return valued(group, name, label, usual, Converters.constant(constants), description);
   }
 
   /** An option with a value that may be given several times. */
-  static Argument<List<String>> repeatable(String name, String label, String description) {
+  static Argument<List<String>> repeatable(
+      OptionGroup group, String name, String label, String description) {
     return valued(
-        option(name, description)
+        option(group, name, description)
             .paramLabel(label)
             .type(List.class)
             .auxiliaryTypes(String.class)
@@ -108,8 +120,12 @@ final class Argument<T> implements Declared {
 
   /** An option with a value that may be given several times. */
   static <T> Argument<List<T>> repeatable(
-      String name, String label, ITypeConverter<T> converter, String description) {
-    return valued(list(name, label, converter, description), List.of());
+      OptionGroup group,
+      String name,
+      String label,
+      ITypeConverter<T> converter,
+      String description) {
+    return valued(list(group, name, label, converter, description), List.of());
   }
 
   /**
@@ -118,8 +134,13 @@ final class Argument<T> implements Declared {
    * @param usual those where none is given
    */
   static <T> Argument<List<T>> commaSeparated(
-      String name, String label, List<T> usual, ITypeConverter<T> converter, String description) {
-    return valued(list(name, label, converter, description).splitRegex(","), usual);
+      OptionGroup group,
+      String name,
+      String label,
+      List<T> usual,
+      ITypeConverter<T> converter,
+      String description) {
+    return valued(list(group, name, label, converter, description).splitRegex(","), usual);
   }
 
   /** Parameters, of which there is at least one: files. */
@@ -173,22 +194,30 @@ final class Argument<T> implements Declared {
     return new Argument<>(spec, () -> Optional.ofNullable(spec.getValue()));
   }
 
-  private static OptionSpec.Builder option(String name, String description) {
-    return OptionSpec.builder(name).description(description);
+  private static OptionSpec.Builder option(OptionGroup group, String name, String description) {
+    return group.builder(name).description(description);
   }
 
   private static OptionSpec.Builder converted(
-      String name, String label, ITypeConverter<?> converter, String description) {
+      OptionGroup group,
+      String name,
+      String label,
+      ITypeConverter<?> converter,
+      String description) {
     OptionSpec.Builder option =
-        option(name, description).paramLabel(label).type(CONVERTED).converters(converter);
+        option(group, name, description).paramLabel(label).type(CONVERTED).converters(converter);
     return converter instanceof Worded<?> worded
         ? option.completionCandidates(completions(worded))
         : option;
   }
 
   private static OptionSpec.Builder list(
-      String name, String label, ITypeConverter<?> converter, String description) {
-    return converted(name, label, converter, description)
+      OptionGroup group,
+      String name,
+      String label,
+      ITypeConverter<?> converter,
+      String description) {
+    return converted(group, name, label, converter, description)
         .type(List.class)
         .auxiliaryTypes(CONVERTED);
   }

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.machine.model.MemoryModel;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class BufferSizeOption implements Declared {
   private final Argument<Optional<Integer>> size =
       Argument.optional(
+          OptionGroup.MODEL,
           "--buffer-size",
           "N",
           Integer.class,

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphChecker;
@@ -33,6 +34,7 @@ final class CheckCommand implements Subcommand {
 
   private final Argument<Algorithm> algorithm =
       Argument.valued(
+          OptionGroup.SEARCH,
           "--algorithm",
           "NAME",
           Algorithm.OPTIMAL,
@@ -44,6 +46,7 @@ final class CheckCommand implements Subcommand {
 
   private final Argument<Optional<Equivalence>> equivalence =
       Argument.optional(
+          OptionGroup.SEARCH,
           "--equivalence",
           "NAME",
           new Word<>(
@@ -54,6 +57,7 @@ final class CheckCommand implements Subcommand {
 
   private final Argument<Optional<Long>> runs =
       Argument.optional(
+          OptionGroup.SEARCH,
           "--runs",
           "N",
           Long.class,
@@ -61,23 +65,29 @@ final class CheckCommand implements Subcommand {
 
   private final Argument<Boolean> noJoin =
       Argument.flag(
+          OptionGroup.SEARCH,
           "--no-join",
           "exhaustive walks every schedule by itself, instead of joining those that came to the"
               + " same state by the same trace.");
 
   private final Argument<Boolean> countRedundant =
-      Argument.flag("--count-redundant", "Count the executions that repeat a trace; costs memory.");
+      Argument.flag(
+          OptionGroup.SEARCH,
+          "--count-redundant",
+          "Count the executions that repeat a trace; costs memory.");
 
   private final DetectorOptions detectors = new DetectorOptions();
 
   private final Argument<Boolean> robust =
       Argument.flag(
+          OptionGroup.SEARCH,
           "--robust",
           "Explore the sequentially consistent executions first: where the memory model adds no"
               + " behaviour to them (see weir robust), they settle the question.");
 
   private final Argument<Boolean> symmetry =
       Argument.flag(
+          OptionGroup.SEARCH,
           "--symmetry",
           "Of executions that differ only in which of several equal threads is which, explore some"
               + " for all: threads that one thread creates in a row with one function and equal"

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
@@ -17,6 +18,7 @@ final class CheckpointOption implements Declared {
 
   private final Argument<Optional<Path>> file =
       Argument.optional(
+          OptionGroup.FILES,
           NAME,
           "FILE",
           new Converters.FileName(),

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Cluster;
@@ -21,6 +22,7 @@ final class ClusterOption implements Declared {
 
   private final Argument<Optional<String>> master =
       Argument.optional(
+          OptionGroup.SEARCH,
           NAME,
           "MASTER",
           String.class,

@@ -1,12 +1,13 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.HelpPage;
+import dev.weir.cli.help.OptionGroup;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The tool with its commands, as picocli is told of them. */
 final class Commands {
@@ -55,6 +56,7 @@ final class Commands {
     }
     return tool.setOut(session.out())
         .setErr(session.err())
+        .setHelpFactory(HelpPage::new)
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100);
@@ -68,13 +70,15 @@ final class Commands {
     CommandSpec declaration() {
       declaration
           .usageMessage()
-          .description("A model checker for low-lock concurrent C under SC, TSO and PSO.", "")
+          .description(
+              "A model checker for low-lock concurrent C and C++ under weak memory models.", "")
           .synopsisSubcommandLabel("COMMAND");
       new HelpOption("Show this help message and exit.").addTo(declaration);
       return declaration
           .versionProvider(new Version())
           .addOption(
-              OptionSpec.builder("-V", "--version")
+              OptionGroup.OTHER
+                  .builder("-V", "--version")
                   .type(boolean.class)
                   .versionHelp(true)
                   .description("Print version information and exit.")

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.program.Program;
 import dev.weir.report.Judgement;
 import dev.weir.report.Report;
@@ -21,13 +22,16 @@ import picocli.CommandLine.Model.CommandSpec;
 final class CounterexampleOptions implements Declared {
   private final Argument<Boolean> showOutput =
       Argument.flag(
+          OptionGroup.OUTPUT,
           "--show-output",
           "Show what the program prints: in the failing execution, else in the first complete"
               + " one.");
 
   private final Argument<Boolean> noMinimise =
       Argument.flag(
-          "--no-minimise", "Show the failing execution as it was found, not a shorter one.");
+          OptionGroup.OUTPUT,
+          "--no-minimise",
+          "Show the failing execution as it was found, not a shorter one.");
 
   private final TraceOption trace = new TraceOption();
 

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
@@ -20,6 +21,7 @@ final class DelaysOption implements Declared {
 
   private final Argument<Optional<DelaySelection>> given =
       Argument.optional(
+          OptionGroup.MODEL,
           "--delays",
           "all|critical|one-per-cycle",
           Converters.delays(),

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.trace.detect.Detector;
@@ -19,18 +20,27 @@ final class DetectorOptions implements Declared {
 
   private final Argument<Boolean> noLiveness =
       Argument.flag(
-          "--no-liveness", "Threads that spin for ever are no error; they count as blocked.");
+          OptionGroup.ERRORS,
+          "--no-liveness",
+          "Threads that spin for ever are no error; they count as blocked.");
 
   private final Argument<Boolean> dataRaces =
-      Argument.flag("--data-races", "Data races, as C11 defines them, are errors (kind race).");
+      Argument.flag(
+          OptionGroup.ERRORS,
+          "--data-races",
+          "Data races, as C11 defines them, are errors (kind race).");
 
   private final Argument<Boolean> leaks =
       Argument.flag(
-          "--leaks", "Heap blocks that are never freed and that nothing points to are errors.");
+          OptionGroup.ERRORS,
+          "--leaks",
+          "Heap blocks that are never freed and that nothing points to are errors.");
 
   private final Argument<Boolean> overflow =
       Argument.flag(
-          "--overflow", "Signed overflow and shifts beyond the type are errors (kind overflow).");
+          OptionGroup.ERRORS,
+          "--overflow",
+          "Signed overflow and shifts beyond the type are errors (kind overflow).");
 
   @Override
   public void addTo(CommandSpec command) {

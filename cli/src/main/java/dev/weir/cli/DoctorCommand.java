@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.cli.doctor.Doctor;
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.report.doctor.Diagnosis;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -9,10 +10,14 @@ final class DoctorCommand implements Subcommand {
   private final Session session;
 
   private final Argument<Boolean> json =
-      Argument.flag("--json", "Print one JSON object on standard output, and nothing else there.");
+      Argument.flag(
+          OptionGroup.OUTPUT,
+          "--json",
+          "Print one JSON object on standard output, and nothing else there.");
 
   private final Argument<OutputOptions.When> color =
       Argument.choice(
+          OptionGroup.OUTPUT,
           "--color",
           "auto|always|never",
           OutputOptions.When.auto,

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.options.MachineOptions.Choices;
 import dev.weir.machine.options.MachineOptions.Range;
@@ -10,20 +11,27 @@ import picocli.CommandLine.Model.CommandSpec;
 final class EnvironmentOptions implements Declared {
   private final Argument<Optional<Range>> nondetValues =
       Argument.optional(
+          OptionGroup.PROGRAM,
           "--nondet-values",
           "A..B",
           new Converters.Values(),
           "The values of __VERIFIER_nondet_*, as far as the type has them (default: 0 and 1).");
 
   private final Argument<Boolean> mallocMayFail =
-      Argument.flag("--malloc-may-fail", "Each allocation may also find no memory.");
+      Argument.flag(
+          OptionGroup.PROGRAM, "--malloc-may-fail", "Each allocation may also find no memory.");
 
   private final Argument<Boolean> spurious =
       Argument.flag(
-          "--spurious", "Each wait at a condition variable may also wake up without a signal.");
+          OptionGroup.PROGRAM,
+          "--spurious",
+          "Each wait at a condition variable may also wake up without a signal.");
 
   private final Argument<Boolean> exitStatus =
-      Argument.flag("--exit-status", "Ending the program with a status other than 0 is an error.");
+      Argument.flag(
+          OptionGroup.ERRORS,
+          "--exit-status",
+          "Ending the program with a status other than 0 is an error.");
 
   @Override
   public void addTo(CommandSpec command) {

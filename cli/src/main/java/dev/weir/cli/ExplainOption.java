@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.report.explain.Account;
 import dev.weir.trace.replay.Replay;
 import java.util.List;
@@ -10,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class ExplainOption implements Declared {
   private final Argument<Boolean> explain =
       Argument.flag(
+          OptionGroup.OUTPUT,
           "--explain",
           "Say of each step marked * what the hardware did, and where the execution needs store"
               + " buffers, which accesses must stay in order and which fence keeps them so; looks"

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.ObservedOrders;
@@ -22,6 +23,7 @@ final class ExplorationOptions implements Declared {
 
   private final Argument<List<ModelChoice>> model =
       Argument.commaSeparated(
+          OptionGroup.MODEL,
           "--model",
           "MODEL",
           List.of(),
@@ -35,6 +37,7 @@ final class ExplorationOptions implements Declared {
 
   private final Argument<Integer> unroll =
       Argument.valued(
+          OptionGroup.BOUNDS,
           "--unroll",
           "N",
           0,
@@ -43,6 +46,7 @@ final class ExplorationOptions implements Declared {
 
   private final Argument<Optional<Integer>> contextBound =
       Argument.optional(
+          OptionGroup.BOUNDS,
           "--context-bound",
           "N",
           Integer.class,
@@ -51,10 +55,13 @@ final class ExplorationOptions implements Declared {
 
   private final Argument<Boolean> iterates =
       Argument.flag(
-          "--iterate", "With --context-bound: at most 0, then 1, and so on up to N preemptions.");
+          OptionGroup.BOUNDS,
+          "--iterate",
+          "With --context-bound: at most 0, then 1, and so on up to N preemptions.");
 
   private final Argument<Optional<Duration>> timeLimit =
       Argument.optional(
+          OptionGroup.BOUNDS,
           "--time-limit",
           "D",
           new Converters.Time(),
@@ -62,6 +69,7 @@ final class ExplorationOptions implements Declared {
 
   private final Argument<Optional<Long>> memoryLimit =
       Argument.optional(
+          OptionGroup.BOUNDS,
           "--memory-limit",
           "S",
           new Converters.Size(),
@@ -70,6 +78,7 @@ final class ExplorationOptions implements Declared {
 
   private final Argument<Integer> maxThreads =
       Argument.valued(
+          OptionGroup.BOUNDS,
           "--max-threads",
           "N",
           MachineOptions.DEFAULT_MAX_THREADS,
@@ -77,6 +86,7 @@ final class ExplorationOptions implements Declared {
 
   private final Argument<Long> stackSize =
       Argument.valued(
+          OptionGroup.PROGRAM,
           "--stack-size",
           "S",
           MachineOptions.DEFAULT_STACK_SIZE,
@@ -85,10 +95,11 @@ final class ExplorationOptions implements Declared {
               + " 1g (default: 8m).");
 
   private final Argument<Boolean> keepGoing =
-      Argument.flag("--keep-going", "All that is found, not only the first.");
+      Argument.flag(OptionGroup.SEARCH, "--keep-going", "All that is found, not only the first.");
 
   private final Argument<Boolean> allowUninitialised =
       Argument.flag(
+          OptionGroup.ERRORS,
           "--allow-uninitialised",
           "Reading memory, or using a local, that was never written is no error.");
 
@@ -98,6 +109,7 @@ final class ExplorationOptions implements Declared {
 
   private final Argument<Integer> threads =
       Argument.valued(
+          OptionGroup.SEARCH,
           "--threads",
           "N",
           1,

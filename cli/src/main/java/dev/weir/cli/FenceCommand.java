@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
@@ -55,6 +56,7 @@ final class FenceCommand implements Subcommand {
 
   private final Argument<List<Aim>> aims =
       Argument.commaSeparated(
+          OptionGroup.FENCES,
           "--for",
           "AIM",
           List.of(Aim.ERROR),
@@ -65,22 +67,25 @@ final class FenceCommand implements Subcommand {
   private final FencePlaceOptions places = new FencePlaceOptions();
 
   private final Argument<Boolean> all =
-      Argument.flag("--all", "Every minimal set, not only one of least cost.");
+      Argument.flag(OptionGroup.FENCES, "--all", "Every minimal set, not only one of least cost.");
 
   private final Argument<Boolean> prune =
       Argument.flag(
+          OptionGroup.FENCES,
           "--prune",
           "Find out which fences and orders of stores that the program has can go; new ones are"
               + " thought of only where all of these do not suffice.");
 
   private final Argument<Boolean> relax =
       Argument.flag(
+          OptionGroup.FENCES,
           "--relax",
           "Find the weakest orders of the program's atomic accesses and fences with which it stays"
               + " right; new ones are thought of only where those that it has do not suffice.");
 
   private final Argument<Optional<String>> from =
       Argument.optional(
+          OptionGroup.FENCES,
           "--from",
           "seq_cst",
           new Word<>(
@@ -91,10 +96,13 @@ final class FenceCommand implements Subcommand {
 
   private final Argument<Boolean> noLiveness =
       Argument.flag(
-          "--no-liveness", "Threads that spin for ever are no error; they count as blocked.");
+          OptionGroup.ERRORS,
+          "--no-liveness",
+          "Threads that spin for ever are no error; they count as blocked.");
 
   private final Argument<Way> method =
       Argument.valued(
+          OptionGroup.SEARCH,
           "--method",
           "exact|bounded|auto",
           Way.AUTO,
@@ -105,6 +113,7 @@ final class FenceCommand implements Subcommand {
 
   private final Argument<Optional<Path>> patch =
       Argument.optional(
+          OptionGroup.FILES,
           "--patch",
           "FILE",
           new Converters.FileName(),

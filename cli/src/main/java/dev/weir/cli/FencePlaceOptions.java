@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.MachineCosts;
@@ -21,6 +22,7 @@ final class FencePlaceOptions implements Declared {
 
   private final Argument<Placement> placement =
       Argument.valued(
+          OptionGroup.FENCES,
           "--place",
           "PLACE",
           Placement.AFTER_STORES,
@@ -30,6 +32,7 @@ final class FencePlaceOptions implements Declared {
 
   private final Argument<List<SourceRange>> only =
       Argument.repeatable(
+          OptionGroup.FENCES,
           "--only",
           "FILE:LINES",
           new Converters.SourceLines(),
@@ -38,6 +41,7 @@ final class FencePlaceOptions implements Declared {
 
   private final Argument<List<SourceRange>> not =
       Argument.repeatable(
+          OptionGroup.FENCES,
           "--not",
           "FILE:LINES",
           new Converters.SourceLines(),
@@ -45,6 +49,7 @@ final class FencePlaceOptions implements Declared {
 
   private final Argument<Optional<Path>> costs =
       Argument.optional(
+          OptionGroup.FENCES,
           "--costs",
           "FILE",
           new Converters.FileName(),

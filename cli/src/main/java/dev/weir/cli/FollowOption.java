@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.follow.Follower;
 import dev.weir.follow.Route;
 import dev.weir.follow.Waypoint;
@@ -30,6 +31,7 @@ final class FollowOption implements Declared {
 
   private final Argument<Optional<Path>> file =
       Argument.optional(
+          OptionGroup.SEARCH,
           "--follow",
           "WITNESS",
           new Converters.FileName(),

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
 import dev.weir.graph.compile.ArmCode;
@@ -210,6 +211,7 @@ final class GraphCheck {
 
     private final Argument<Boolean> noDependencies =
         Argument.flag(
+            OptionGroup.MODEL,
             "--no-dependencies",
             "Under armv8, riscv, rmo and on Power: accesses that depend on others may overtake them,"
                 + " as a compiler may have replaced the dependency. No value comes from itself even"
@@ -217,6 +219,7 @@ final class GraphCheck {
 
     private final Argument<Optional<Set<ArmCode>>> arm =
         Argument.optional(
+            OptionGroup.MODEL,
             "--arm",
             "ldar|lse",
             new Listed(),

@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The option that describes a command; the last one in its help. */
 final class HelpOption implements Declared {
@@ -18,7 +18,8 @@ final class HelpOption implements Declared {
   @Override
   public void addTo(CommandSpec command) {
     command.addOption(
-        OptionSpec.builder("-h", "--help")
+        OptionGroup.OTHER
+            .builder("-h", "--help")
             .type(boolean.class)
             .usageHelp(true)
             .order(Integer.MAX_VALUE)

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.model.JudgedModel;
@@ -27,6 +28,7 @@ final class HuntCommand implements Subcommand {
 
   private final Argument<Long> runs =
       Argument.valued(
+          OptionGroup.SEARCH,
           "--runs",
           "N",
           CheckOptions.DEFAULT_RUNS,
@@ -34,6 +36,7 @@ final class HuntCommand implements Subcommand {
 
   private final Argument<Optional<Integer>> cycleLength =
       Argument.optional(
+          OptionGroup.SEARCH,
           "--cycle-length",
           "N",
           Integer.class,
@@ -41,6 +44,7 @@ final class HuntCommand implements Subcommand {
 
   private final Argument<Optional<Double>> probability =
       Argument.optional(
+          OptionGroup.SEARCH,
           "--probability",
           "P",
           Double.class,
@@ -48,6 +52,7 @@ final class HuntCommand implements Subcommand {
 
   private final Argument<Schedule> schedule =
       Argument.valued(
+          OptionGroup.SEARCH,
           "--schedule",
           "NAME",
           Schedule.CYCLES,
@@ -57,6 +62,7 @@ final class HuntCommand implements Subcommand {
 
   private final Argument<Optional<Integer>> depth =
       Argument.optional(
+          OptionGroup.SEARCH,
           "--depth",
           "N",
           Integer.class,

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.graph.model.JudgedModel;
@@ -28,6 +29,7 @@ final class LinCommand implements Subcommand {
 
   private final Argument<LinOptions.Criterion> criterion =
       Argument.valued(
+          OptionGroup.ERRORS,
           "--criterion",
           "NAME",
           LinOptions.Criterion.LINEARIZABLE,
@@ -41,6 +43,7 @@ final class LinCommand implements Subcommand {
 
   private final Argument<Optional<Path>> specification =
       Argument.optional(
+          OptionGroup.ERRORS,
           "--specification",
           "FILE",
           new Converters.FileName(),

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphOptions;
@@ -51,6 +52,7 @@ final class LitmusCommand implements Subcommand {
 
   private final Argument<List<ModelChoice>> asked =
       Argument.commaSeparated(
+          OptionGroup.MODEL,
           "--model",
           "MODEL",
           List.of(),
@@ -64,6 +66,7 @@ final class LitmusCommand implements Subcommand {
 
   private final Argument<Optional<Duration>> timeLimit =
       Argument.optional(
+          OptionGroup.BOUNDS,
           "--time-limit",
           "D",
           new Converters.Time(),
@@ -71,6 +74,7 @@ final class LitmusCommand implements Subcommand {
 
   private final Argument<Integer> threads =
       Argument.valued(
+          OptionGroup.SEARCH,
           "--threads",
           "N",
           1,

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.report.Detail;
 import dev.weir.report.Format;
 import dev.weir.report.GccFormat;
@@ -31,6 +32,7 @@ final class OutputOptions implements Declared {
 
   final Argument<Kind> kind =
       Argument.choice(
+          OptionGroup.OUTPUT,
           "--format",
           "text|gcc",
           Kind.text,
@@ -39,10 +41,14 @@ final class OutputOptions implements Declared {
               + " for each step, for editors.");
 
   final Argument<Boolean> json =
-      Argument.flag("--json", "Print one JSON object on standard output, and nothing else there.");
+      Argument.flag(
+          OptionGroup.OUTPUT,
+          "--json",
+          "Print one JSON object on standard output, and nothing else there.");
 
   final Argument<When> color =
       Argument.choice(
+          OptionGroup.OUTPUT,
           "--color",
           "auto|always|never",
           When.auto,
@@ -51,6 +57,7 @@ final class OutputOptions implements Declared {
 
   final Argument<Boolean> full =
       Argument.flag(
+          OptionGroup.OUTPUT,
           "--full",
           "Show every step of an execution, also those inside library calls and those that no other"
               + " thread touches, and lines at any length.");

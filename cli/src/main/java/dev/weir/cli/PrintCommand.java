@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.report.WholeFile;
@@ -17,6 +18,7 @@ final class PrintCommand implements Subcommand {
 
   private final Argument<Optional<Path>> target =
       Argument.optional(
+          OptionGroup.FILES,
           "-o",
           "FILE",
           new Converters.FileName(),

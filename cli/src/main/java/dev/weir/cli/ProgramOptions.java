@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.cli.CompilationDatabase.Recorded;
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -25,16 +26,21 @@ final class ProgramOptions implements Declared {
 
   private final Argument<Optional<Path>> clang =
       Argument.optional(
+          OptionGroup.INPUT,
           "--clang",
           "PATH",
           new Converters.FileName(),
           "Use this clang instead of the one that comes along.");
 
   private final Argument<Boolean> systemHeaders =
-      Argument.flag("--system-headers", "Read this machine's C headers instead of Weir's own.");
+      Argument.flag(
+          OptionGroup.INPUT,
+          "--system-headers",
+          "Read this machine's C headers instead of Weir's own.");
 
   private final Argument<Optional<Path>> database =
       Argument.optional(
+          OptionGroup.INPUT,
           "-p",
           "DIR",
           new Converters.FileName(),

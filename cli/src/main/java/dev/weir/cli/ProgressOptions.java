@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.lin.LinChecker;
 import dev.weir.lin.LinException;
 import dev.weir.lin.LinResult;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class ProgressOptions implements Declared {
   private final Argument<Kind> kind =
       Argument.choice(
+          OptionGroup.OUTPUT,
           "--progress",
           "auto|plain|none",
           Kind.auto,

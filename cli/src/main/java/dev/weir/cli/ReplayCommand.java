@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.RunReplay;
 import dev.weir.fence.graph.GraphModels;
@@ -40,6 +41,7 @@ final class ReplayCommand implements Subcommand {
 
   private final Argument<Optional<Path>> clang =
       Argument.optional(
+          OptionGroup.INPUT,
           "--clang",
           "PATH",
           new Converters.FileName(),

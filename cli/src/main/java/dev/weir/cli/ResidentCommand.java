@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.cli.doctor.Amount;
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.cli.resident.ResidentClient;
 import dev.weir.cli.resident.SocketFolder;
 import dev.weir.cli.resident.Status;
@@ -14,7 +15,8 @@ final class ResidentCommand implements Subcommand {
   private final Session session;
 
   private final Argument<Boolean> stop =
-      Argument.flag("--stop", "End them, each once its present command has ended.");
+      Argument.flag(
+          OptionGroup.OTHER, "--stop", "End them, each once its present command has ended.");
 
   private final HelpOption help = new HelpOption();
 

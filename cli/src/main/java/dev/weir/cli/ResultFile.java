@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.report.FileFormat;
 import dev.weir.report.graph.DotFormat;
 import dev.weir.report.html.HtmlPage;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The files that the results of a run can be written to: a row for each format. */
 enum ResultFile {
@@ -113,7 +113,8 @@ enum ResultFile {
   static void declare(CommandSpec command) {
     for (ResultFile file : of(command)) {
       command.addOption(
-          OptionSpec.builder(file.option)
+          OptionGroup.FILES
+              .builder(file.option)
               .paramLabel("FILE")
               .type(Path.class)
               .converters(new Converters.FileName())

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.report.ShellWord;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ final class ResumeCommand implements Subcommand {
 
   private final Argument<Optional<String>> threads =
       Argument.optional(
+          OptionGroup.SEARCH,
           "--threads",
           "N",
           String.class,
@@ -34,6 +36,7 @@ final class ResumeCommand implements Subcommand {
 
   private final Argument<Optional<String>> cluster =
       Argument.optional(
+          OptionGroup.SEARCH,
           ClusterOption.NAME,
           "MASTER",
           String.class,
@@ -41,16 +44,22 @@ final class ResumeCommand implements Subcommand {
 
   private final Argument<Optional<String>> timeLimit =
       Argument.optional(
-          "--time-limit", "D", String.class, "Another time limit; it counts from now on.");
+          OptionGroup.BOUNDS,
+          "--time-limit",
+          "D",
+          String.class,
+          "Another time limit; it counts from now on.");
 
   private final Argument<Optional<String>> memoryLimit =
-      Argument.optional("--memory-limit", "S", String.class, "Another memory limit.");
+      Argument.optional(
+          OptionGroup.BOUNDS, "--memory-limit", "S", String.class, "Another memory limit.");
 
   private final Argument<Boolean> json =
-      Argument.flag("--json", "Write the result as one JSON object.");
+      Argument.flag(OptionGroup.OUTPUT, "--json", "Write the result as one JSON object.");
 
   private final Argument<Optional<ProgressOptions.Kind>> progress =
       Argument.optional(
+          OptionGroup.OUTPUT,
           "--progress",
           "auto|plain|none",
           Converters.constant(ProgressOptions.Kind.values()),
@@ -58,6 +67,7 @@ final class ResumeCommand implements Subcommand {
 
   private final Argument<Optional<Path>> clang =
       Argument.optional(
+          OptionGroup.INPUT,
           CLANG,
           "PATH",
           new Converters.FileName(),
@@ -76,6 +86,7 @@ final class ResumeCommand implements Subcommand {
                 written.put(
                     option,
                     Argument.optional(
+                        OptionGroup.FILES,
                         option,
                         "FILE",
                         new Converters.FileName(),

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphChecker;
@@ -28,6 +29,7 @@ final class RobustCommand implements Subcommand {
 
   private final Argument<Method> method =
       Argument.valued(
+          OptionGroup.SEARCH,
           "--method",
           "NAME",
           Method.MONITOR,
@@ -37,7 +39,11 @@ final class RobustCommand implements Subcommand {
 
   private final Argument<Optional<Long>> runs =
       Argument.optional(
-          "--runs", "N", Long.class, "N random sequentially consistent runs instead of a search.");
+          OptionGroup.SEARCH,
+          "--runs",
+          "N",
+          Long.class,
+          "N random sequentially consistent runs instead of a search.");
 
   private final GraphCheck.MachineCode machineCode = new GraphCheck.MachineCode();
 

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.lin.Invocation;
 import dev.weir.lin.LinException;
 import dev.weir.lin.Operation;
@@ -39,6 +40,7 @@ final class ScenarioOptions implements Declared {
 
   private final Argument<List<String>> operations =
       Argument.repeatable(
+          OptionGroup.SCENARIOS,
           "--operation",
           "NAME(ARGUMENTS)",
           "A function that threads call, with a number, a range or alternatives for each parameter:"
@@ -46,16 +48,22 @@ final class ScenarioOptions implements Declared {
 
   private final Argument<Optional<String>> init =
       Argument.optional(
-          "--init", "NAME", String.class, "A function that is called first of all, by main.");
+          OptionGroup.SCENARIOS,
+          "--init",
+          "NAME",
+          String.class,
+          "A function that is called first of all, by main.");
 
   private final Argument<List<String>> before =
       Argument.repeatable(
+          OptionGroup.SCENARIOS,
           "--before",
           "NAME",
           "A call such as 'push(1)' before the threads are created; may be given several times.");
 
   private final Argument<List<String>> after =
       Argument.repeatable(
+          OptionGroup.SCENARIOS,
           "--after",
           "NAME",
           "A call after the threads have ended, whose result counts as well; may be given several"
@@ -63,6 +71,7 @@ final class ScenarioOptions implements Declared {
 
   private final Argument<List<String>> show =
       Argument.repeatable(
+          OptionGroup.SCENARIOS,
           "--show",
           "NAME=*TYPE",
           "What the result of an operation points to counts, and not the address: pop=*int; may be"
@@ -70,6 +79,7 @@ final class ScenarioOptions implements Declared {
 
   private final Argument<List<String>> roles =
       Argument.repeatable(
+          OptionGroup.SCENARIOS,
           "--roles",
           "ROLES",
           "Who calls what: 'producer:push;consumer:pop,size', or --roles for each of them; the same"
@@ -77,6 +87,7 @@ final class ScenarioOptions implements Declared {
 
   private final Argument<Optional<String>> threadsPerRole =
       Argument.optional(
+          OptionGroup.SCENARIOS,
           "--threads-per-role",
           "NUMBERS",
           String.class,
@@ -84,6 +95,7 @@ final class ScenarioOptions implements Declared {
 
   private final Argument<Optional<String>> calls =
       Argument.optional(
+          OptionGroup.SCENARIOS,
           "--calls",
           "N",
           String.class,
@@ -91,16 +103,23 @@ final class ScenarioOptions implements Declared {
               + " commas (default: 2x2,3x1).");
 
   private final Argument<Integer> runs =
-      Argument.valued("--runs", "N", 0, "N random larger scenarios after these (default: 0).");
+      Argument.valued(
+          OptionGroup.SEARCH,
+          "--runs",
+          "N",
+          0,
+          "N random larger scenarios after these (default: 0).");
 
   private final Argument<Boolean> opaque =
       Argument.flag(
+          OptionGroup.SCENARIOS,
           "--values-are-opaque",
           "The data structure only hands arguments on: a scenario is left out that another one turns"
               + " into when values are replaced, also by equal ones.");
 
   private final Argument<List<String>> mayBlock =
       Argument.repeatable(
+          OptionGroup.ERRORS,
           "--may-block",
           "NAME",
           "A call of this operation may wait for ever, and is then left out of the order; may be"

@@ -1,12 +1,17 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --seed}. */
 final class SeedOption implements Declared {
   private final Argument<Long> seed =
       Argument.valued(
-          "--seed", "N", 1L, "For everything random; part of every result (default: 1).");
+          OptionGroup.SEARCH,
+          "--seed",
+          "N",
+          1L,
+          "For everything random; part of every result (default: 1).");
 
   @Override
   public void addTo(CommandSpec command) {

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.Surroundings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -12,10 +13,14 @@ import picocli.CommandLine.Model.CommandSpec;
 final class SurroundingsOptions implements Declared {
   private final Argument<List<String>> arguments =
       Argument.repeatable(
-          "--arg", "A", "An argument of the program, for argv; may be given several times.");
+          OptionGroup.PROGRAM,
+          "--arg",
+          "A",
+          "An argument of the program, for argv; may be given several times.");
 
   private final Argument<List<String>> stubs =
       Argument.repeatable(
+          OptionGroup.PROGRAM,
           "--stub",
           "NAME[=VALUE]",
           "Calls of this function, which has no body, return this integer or address, else 0 or"
@@ -23,12 +28,14 @@ final class SurroundingsOptions implements Declared {
 
   private final Argument<List<String>> variables =
       Argument.repeatable(
+          OptionGroup.PROGRAM,
           "--env",
           "NAME=VALUE",
           "A variable of the program's environment, for getenv; may be given several times.");
 
   private final Argument<Optional<String>> input =
       Argument.optional(
+          OptionGroup.PROGRAM,
           "--stdin",
           "FILE",
           String.class,
@@ -36,6 +43,7 @@ final class SurroundingsOptions implements Declared {
 
   private final Argument<List<String>> files =
       Argument.repeatable(
+          OptionGroup.PROGRAM,
           "--file",
           "NAME=PATH",
           "The program may open this name, to read what the file at PATH holds at the start; may be"

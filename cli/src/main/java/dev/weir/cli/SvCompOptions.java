@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.report.Judgement.Expectation;
 import java.nio.file.Path;
@@ -16,12 +17,14 @@ final class SvCompOptions implements Declared {
 
   private final Argument<Boolean> svcomp =
       Argument.flag(
+          OptionGroup.ERRORS,
           "--svcomp",
           "The conventions of the SV-COMP: only errors that break the property count, under sc"
               + " unless --model says otherwise.");
 
   private final Argument<Optional<String>> property =
       Argument.optional(
+          OptionGroup.ERRORS,
           "--property",
           "NAME|FILE",
           String.class,

@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.cli.TestRunner.Answer;
 import dev.weir.cli.TestRunner.Item;
 import dev.weir.cli.TestRunner.Limits;
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.InputException;
 import dev.weir.suite.ExpectationWriter;
@@ -33,6 +34,7 @@ final class TestCommand implements Subcommand {
 
   private final Argument<Integer> threads =
       Argument.valued(
+          OptionGroup.SEARCH,
           "--threads",
           "N",
           1,
@@ -40,6 +42,7 @@ final class TestCommand implements Subcommand {
 
   private final Argument<String> filter =
       Argument.valued(
+          OptionGroup.TESTS,
           "--filter",
           "TEXT",
           "",
@@ -47,16 +50,20 @@ final class TestCommand implements Subcommand {
 
   private final Argument<Boolean> onlyFailed =
       Argument.flag(
-          "--only-failed", "Only tests that were not as expected when they were last run.");
+          OptionGroup.TESTS,
+          "--only-failed",
+          "Only tests that were not as expected when they were last run.");
 
   private final Argument<Boolean> noCache =
       Argument.flag(
+          OptionGroup.TESTS,
           "--no-cache",
           "Run also tests that have not changed, nor anything that they read, since they were last"
               + " run.");
 
   private final Argument<Optional<Duration>> timeLimit =
       Argument.optional(
+          OptionGroup.BOUNDS,
           "--time-limit",
           "D",
           new Converters.Time(),
@@ -64,6 +71,7 @@ final class TestCommand implements Subcommand {
 
   private final Argument<Optional<Long>> memoryLimit =
       Argument.optional(
+          OptionGroup.BOUNDS,
           "--memory-limit",
           "S",
           new Converters.Size(),
@@ -73,12 +81,14 @@ final class TestCommand implements Subcommand {
 
   private final Argument<Boolean> update =
       Argument.flag(
+          OptionGroup.TESTS,
           "--update",
           "Where nothing is expected, write what came of the test into its file; a file that is"
               + " named and says nothing is tested under sc, tso and pso.");
 
   private final Argument<Optional<Path>> junit =
       Argument.optional(
+          OptionGroup.FILES,
           "--junit",
           "FILE",
           new Converters.FileName(),

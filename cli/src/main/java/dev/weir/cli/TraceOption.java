@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.program.Program;
 import dev.weir.robust.Violation;
@@ -19,6 +20,7 @@ final class TraceOption implements Declared {
 
   private final Argument<Optional<Path>> trace =
       Argument.optional(
+          OptionGroup.FILES,
           NAME,
           "FILE",
           new Converters.FileName(),

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.machine.model.SequentialConsistency;
@@ -34,6 +35,7 @@ final class TransformCommand implements Subcommand {
 
   private final Argument<WeakModel> model =
       Argument.valued(
+          OptionGroup.MODEL,
           "--model",
           "MODEL",
           WeakModel.TSO,
@@ -44,6 +46,7 @@ final class TransformCommand implements Subcommand {
 
   private final Argument<Optional<Emission>> emission =
       Argument.optional(
+          OptionGroup.OUTPUT,
           "--emit",
           "c|ll|weir",
           Converters.form(),
@@ -51,10 +54,16 @@ final class TransformCommand implements Subcommand {
               + " needs -o.");
 
   private final Argument<Optional<Path>> target =
-      Argument.optional("-o", "FILE", new Converters.FileName(), "The file that --emit writes.");
+      Argument.optional(
+          OptionGroup.FILES,
+          "-o",
+          "FILE",
+          new Converters.FileName(),
+          "The file that --emit writes.");
 
   private final Argument<Optional<Integer>> window =
       Argument.optional(
+          OptionGroup.SEARCH,
           "--window",
           "N",
           Integer.class,
@@ -64,6 +73,7 @@ final class TransformCommand implements Subcommand {
 
   private final Argument<Optional<Duration>> timeLimit =
       Argument.optional(
+          OptionGroup.BOUNDS,
           "--time-limit",
           "D",
           new Converters.Time(),
@@ -72,6 +82,7 @@ final class TransformCommand implements Subcommand {
 
   private final Argument<Optional<Path>> dot =
       Argument.optional(
+          OptionGroup.FILES,
           "--dot",
           "FILE",
           new Converters.FileName(),

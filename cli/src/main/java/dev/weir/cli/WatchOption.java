@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.help.OptionGroup;
 import java.util.Collection;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -9,6 +10,7 @@ final class WatchOption implements Declared {
 
   final Argument<Boolean> watch =
       Argument.flag(
+          OptionGroup.OTHER,
           NAME,
           "Stay, and run again when a file that was read changes; shows what comes out differently."
               + " Ctrl-C ends it; the exit code is that of the last run.");

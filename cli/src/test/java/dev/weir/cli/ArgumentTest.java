@@ -3,11 +3,14 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.cli.help.OptionGroup;
 import dev.weir.fence.infer.Aim;
 import dev.weir.transform.DelaySelection;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -37,7 +40,7 @@ class ArgumentTest {
 
   @Test
   void aFlagIsGivenOrNot() {
-    Argument<Boolean> flag = Argument.flag("--all", "All.");
+    Argument<Boolean> flag = Argument.flag(OptionGroup.OTHER, "--all", "All.");
     assertThat(flag.value()).isFalse();
     assertThat(read(flag)).isFalse();
     assertThat(read(flag, "--all")).isTrue();
@@ -46,7 +49,8 @@ class ArgumentTest {
 
   @Test
   void aValueThatIsOptionalIsThereOnlyWhereItIsGiven() {
-    Argument<Optional<Long>> runs = Argument.optional("--runs", "N", Long.class, "Runs.");
+    Argument<Optional<Long>> runs =
+        Argument.optional(OptionGroup.OTHER, "--runs", "N", Long.class, "Runs.");
     assertThat(runs.value()).isEmpty();
     assertThat(read(runs)).isEmpty();
     assertThat(read(runs, "--runs", "3")).contains(3L);
@@ -57,14 +61,14 @@ class ArgumentTest {
   @Test
   void aConverterReadsWhatPicocliCannot() {
     Argument<Optional<Duration>> limit =
-        Argument.optional("--limit", "D", new Converters.Time(), "Limit.");
+        Argument.optional(OptionGroup.OTHER, "--limit", "D", new Converters.Time(), "Limit.");
     assertThat(read(limit, "--limit", "2s")).contains(Duration.ofSeconds(2));
     assertRefused(limit, "'2' is no time", "--limit", "2");
   }
 
   @Test
   void aValueThatIsNotGivenIsTheUsualOne() {
-    Argument<Integer> threads = Argument.valued("--threads", "N", 1, "Workers.");
+    Argument<Integer> threads = Argument.valued(OptionGroup.OTHER, "--threads", "N", 1, "Workers.");
     assertThat(threads.value()).isEqualTo(1);
     assertThat(read(threads, "--threads=-4")).isEqualTo(-4);
     assertThat(read(threads)).as("of the next command line").isEqualTo(1);
@@ -74,6 +78,7 @@ class ArgumentTest {
   void aChoiceIsOneOfTheConstants() {
     Argument<OutputOptions.Kind> kind =
         Argument.choice(
+            OptionGroup.OTHER,
             "--format",
             "text|gcc",
             OutputOptions.Kind.text,
@@ -89,27 +94,32 @@ class ArgumentTest {
   @Test
   void wordsThatAConverterReadsAreKnownToCompletions() {
     Argument<Optional<DelaySelection>> delays =
-        Argument.optional("--delays", "D", Converters.delays(), "Delays.");
+        Argument.optional(OptionGroup.OTHER, "--delays", "D", Converters.delays(), "Delays.");
     assertThat(read(delays, "--delays", "one-per-cycle")).contains(DelaySelection.ONE_PER_CYCLE);
     assertRefused(delays, "'x%s' is no choice of delays; choose all", "--delays", "x%s");
     assertThat(completions(delays)).containsExactly("all", "critical", "one-per-cycle");
     Argument<DelaySelection> usual =
-        Argument.valued("--delays", "D", DelaySelection.ALL, Converters.delays(), "Delays.");
+        Argument.valued(
+            OptionGroup.OTHER, "--delays", "D", DelaySelection.ALL, Converters.delays(), "Delays.");
     assertThat(completions(usual)).containsExactly("all", "critical", "one-per-cycle");
-    assertThat(completions(Argument.optional("--limit", "D", new Converters.Time(), "Limit.")))
+    assertThat(
+            completions(
+                Argument.optional(
+                    OptionGroup.OTHER, "--limit", "D", new Converters.Time(), "Limit.")))
         .isNull();
   }
 
   @Test
   void whatIsRepeatedIsListed() {
-    Argument<List<String>> words = Argument.repeatable("--arg", "A", "Arguments.");
+    Argument<List<String>> words =
+        Argument.repeatable(OptionGroup.OTHER, "--arg", "A", "Arguments.");
     assertThat(words.value()).isEmpty();
     assertThat(read(words)).isEmpty();
     assertThat(read(words, "--arg", "a,b", "--arg=c")).containsExactly("a,b", "c");
     assertThat(read(words, "--arg=--arg", "--arg=--arg=x", "--arg", "b"))
         .containsExactly("--arg", "--arg=x", "b");
     Argument<List<Duration>> times =
-        Argument.repeatable("--time", "D", new Converters.Time(), "Times.");
+        Argument.repeatable(OptionGroup.OTHER, "--time", "D", new Converters.Time(), "Times.");
     assertThat(read(times, "--time", "1s", "--time", "2s"))
         .containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(2));
   }
@@ -117,7 +127,8 @@ class ArgumentTest {
   @Test
   void commasSeparateValuesThatTakeThePlaceOfTheUsualOnes() {
     Argument<List<Aim>> aims =
-        Argument.commaSeparated("--for", "AIM", List.of(Aim.ERROR), Converters.fenceAim(), "Aims.");
+        Argument.commaSeparated(
+            OptionGroup.OTHER, "--for", "AIM", List.of(Aim.ERROR), Converters.fenceAim(), "Aims.");
     assertThat(aims.value()).containsExactly(Aim.ERROR);
     assertThat(read(aims)).containsExactly(Aim.ERROR);
     assertThat(read(aims, "--for", "robustness")).containsExactly(Aim.ROBUSTNESS);
@@ -145,17 +156,42 @@ class ArgumentTest {
   @Test
   void severalAreAddedInTheirOrder() {
     CommandSpec command = CommandSpec.create();
-    Declared.addAll(command, new HelpOption(), Argument.flag("--b", ""), Argument.flag("--a", ""));
+    Declared.addAll(
+        command,
+        new HelpOption(),
+        Argument.flag(OptionGroup.OTHER, "--b", ""),
+        Argument.flag(OptionGroup.OTHER, "--a", ""));
     assertThat(command.options())
         .extracting(OptionSpec::longestName)
         .containsExactly("--help", "--b", "--a");
   }
 
   @Test
+  void anOptionIsInTheGroupThatItsDeclarationNames() {
+    CommandSpec command = CommandSpec.create();
+    Declared.addAll(
+        command,
+        new HelpOption(),
+        Argument.flag(OptionGroup.OUTPUT, "--b", ""),
+        Argument.repeatable(OptionGroup.INPUT, "--c", "C", ""),
+        Argument.flag(OptionGroup.OUTPUT, "--a", ""));
+    Map<String, List<String>> found = new LinkedHashMap<>();
+    OptionGroup.groups(command)
+        .forEach(
+            (group, options) ->
+                found.put(group.title(), options.stream().map(OptionSpec::longestName).toList()));
+    assertThat(found)
+        .containsExactly(
+            Map.entry("Input", List.of("--c")),
+            Map.entry("Output", List.of("--b", "--a")),
+            Map.entry("Other", List.of("--help")));
+  }
+
+  @Test
   void whatWasGivenIsKnownByItsLongName() {
     GivenOptions given = new GivenOptions();
     CommandSpec command = CommandSpec.create();
-    Declared.addAll(command, given, new HelpOption(), Argument.flag("--b", ""));
+    Declared.addAll(command, given, new HelpOption(), Argument.flag(OptionGroup.OTHER, "--b", ""));
     new CommandLine(command).parseArgs("-h");
     assertThat(given.names()).containsExactly("--help");
   }

@@ -3,13 +3,20 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.weir.cli.help.Example;
+import dev.weir.cli.help.OptionGroup;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.lang.reflect.AnnotatedElement;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,7 +46,9 @@ class CommandsTest {
         .isNotEmpty()
         .allSatisfy(
             argument -> {
-              assertThat(argument.userObject()).as("what is annotated").isNull();
+              assertThat(argument.userObject() instanceof AnnotatedElement)
+                  .as("has annotations")
+                  .isFalse();
               assertThat(argument.type()).isNotEqualTo(Optional.class);
               assertThat(argument.auxiliaryTypes()).noneMatch(Class::isEnum);
             });
@@ -105,6 +114,66 @@ class CommandsTest {
   void completionsOfferTheWordsOfAnOption(String name, String option, String words) {
     CommandSpec command = ALL.getSubcommands().get(name).getCommandSpec();
     assertThat(candidates(command.findOption(option))).containsExactly(words.split(", "));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyOptionNamesItsGroup(String name) {
+    assertThat(ALL.getSubcommands().get(name).getCommandSpec().options())
+        .allSatisfy(option -> assertThat(option.userObject()).isInstanceOf(OptionGroup.class));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void helpShowsExamplesThenTheOptionsUnderTheirHeadings(String name) {
+    CommandLine command = ALL.getSubcommands().get(name);
+    List<String> lines = command.getUsageMessage().lines().toList();
+    List<String> expected = new ArrayList<>();
+    for (Example example : Example.of(command.getCommandSpec())) {
+      expected.add("  " + example.line());
+    }
+    if (!command.getCommandSpec().positionalParameters().isEmpty()) {
+      expected.add("Input:");
+    }
+    OptionGroup.groups(command.getCommandSpec()).keySet().stream()
+        .map(group -> group.title() + ":")
+        .filter(heading -> !expected.contains(heading))
+        .forEach(expected::add);
+    assertThat(lines).filteredOn(expected::contains).isEqualTo(expected);
+  }
+
+  @Test
+  void helpOfCheckHasThreeExamples() {
+    assertThat(Example.of(ALL.getSubcommands().get("check").getCommandSpec())).hasSize(3);
+    assertThat(Example.of(ALL.getCommandSpec())).hasSize(3);
+  }
+
+  static Stream<Example> examples() {
+    return Stream.concat(Stream.of(ALL), ALL.getSubcommands().values().stream())
+        .flatMap(command -> Example.of(command.getCommandSpec()).stream());
+  }
+
+  /** What the files of examples exist for, and what the options are known for. */
+  @ParameterizedTest
+  @MethodSource("examples")
+  void whatAnExampleNamesIsThere(Example example) {
+    List<String> words = words(example.line());
+    List<String> own = words.contains("--") ? words.subList(0, words.indexOf("--")) : words;
+    String[] line = own.subList(1, own.size()).toArray(String[]::new);
+
+    assertThatCode(() -> Main.declared().parseArgs(line)).doesNotThrowAnyException();
+    assertThat(own)
+        .filteredOn(word -> word.startsWith("examples"))
+        .allSatisfy(file -> assertThat(Path.of("..", file)).exists());
+  }
+
+  /** The words of a line, of which some may be in quotes. */
+  private static List<String> words(String line) {
+    return Pattern.compile("'([^']*)'|(\\S+)")
+        .matcher(line)
+        .results()
+        .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+        .toList();
   }
 
   /** What completions offer for an option; nothing where it could be anything. */

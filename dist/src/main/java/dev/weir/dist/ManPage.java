@@ -1,9 +1,12 @@
 package dev.weir.dist;
 
+import dev.weir.cli.help.Example;
+import dev.weir.cli.help.OptionGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
@@ -37,6 +40,7 @@ final class ManPage {
     page.head(version);
     page.synopsis();
     page.description();
+    page.examples();
     page.parameters();
     page.options();
     page.commands();
@@ -93,6 +97,18 @@ final class ManPage {
     }
   }
 
+  private void examples() {
+    List<Example> shown = Example.of(command);
+    if (!shown.isEmpty()) {
+      line(".SH EXAMPLES");
+      for (Example example : shown) {
+        line(".TP");
+        line("\\fB" + escaped(example.line()) + "\\fR");
+        line(escaped(example.meaning()));
+      }
+    }
+  }
+
   private void parameters() {
     List<PositionalParamSpec> shown =
         command.positionalParameters().stream().filter(parameter -> !parameter.hidden()).toList();
@@ -104,10 +120,14 @@ final class ManPage {
   }
 
   private void options() {
-    List<OptionSpec> shown = command.options().stream().filter(option -> !option.hidden()).toList();
-    if (!shown.isEmpty()) {
+    Map<OptionGroup, List<OptionSpec>> groups = OptionGroup.groups(command);
+    if (!groups.isEmpty()) {
       line(".SH OPTIONS");
-      shown.forEach(option -> item(names(option), option));
+      groups.forEach(
+          (group, options) -> {
+            line(".SS " + escaped(group.title()));
+            options.forEach(option -> item(names(option), option));
+          });
     }
   }
 

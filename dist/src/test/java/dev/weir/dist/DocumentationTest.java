@@ -57,6 +57,16 @@ class DocumentationTest {
   }
 
   @Test
+  void aPageHasExamplesAndTheHeadingsOfTheOptions() {
+    assertThat(FILES.get("man/man1/weir-check.1"))
+        .contains(
+            ".SH EXAMPLES\n.TP\n\\fBweir check examples/dekker.c\\fR\n",
+            "\n.SH OPTIONS\n.SS Input\n.TP\n",
+            "\n.SS Memory model\n.TP\n\\fB\\-\\-model\\fR",
+            "\n.SS What counts as an error\n.TP\n");
+  }
+
+  @Test
   void troffHasNothingToSayAboutThePages() throws Exception {
     assumeTrue(Shell.has("groff"), "no groff on this machine");
     for (String file : FILES.keySet()) {
