@@ -6,16 +6,19 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
+import dev.weir.frontend.clang.ClangFrontend;
 import dev.weir.report.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -50,6 +53,8 @@ final class CompilationDatabase {
               + "|-fsanitize.*|-fprofile.*|-fcoverage.*|--coverage|-ftest-coverage|-save-temps.*"
               + "|-pipe|-v|--param=.*");
 
+  private static final Pattern C = Pattern.compile("(?s).*\\.[ci]");
+
   private CompilationDatabase() {}
 
   /**
@@ -83,26 +88,33 @@ final class CompilationDatabase {
   }
 
   /**
-   * The same with an entry for each of some files: a file that the build does not know is compiled
-   * like that of the same kind which is nearest to it, as clangd does.
+   * The file of the build whose arguments suit one that the build does not know: of those in the
+   * same language the one in the nearest folder, as clangd takes it.
+   *
+   * @param known the files of the build, by their real paths
    */
-  static <T> Map<Path, T> withNearest(Map<Path, T> known, List<Path> files) {
-    Map<Path, T> all = new LinkedHashMap<>(known);
-    for (Path file : files) {
-      Path unknown = real(file);
-      known.keySet().stream()
-          .filter(other -> kind(other).equals(kind(unknown)))
-          .max(Comparator.comparingInt(other -> commonFolders(other, unknown)))
-          .map(known::get)
-          .ifPresent(nearest -> all.putIfAbsent(unknown, nearest));
-    }
-    return all;
+  static Optional<Path> nearest(Collection<Path> known, Path file) {
+    Path unknown = real(file);
+    return known.stream()
+        .filter(other -> isCompiled(other) && language(other) == language(unknown))
+        .max(Comparator.comparingInt(other -> commonFolders(other, unknown)));
   }
 
-  private static String kind(Path file) {
-    // The root, which a damaged entry may name, has no name of its own.
-    String path = file.toString();
-    return path.substring(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1);
+  /** Whether a file is in a language that takes arguments for the compiler. */
+  static boolean isCompiled(Path file) {
+    return language(file) != Language.NONE;
+  }
+
+  private enum Language {
+    C,
+    CPLUSPLUS,
+    NONE
+  }
+
+  private static Language language(Path file) {
+    return ClangFrontend.isCplusplus(file)
+        ? Language.CPLUSPLUS
+        : C.matcher(file.toString()).matches() ? Language.C : Language.NONE;
   }
 
   private static int commonFolders(Path one, Path other) {

@@ -9,6 +9,7 @@ import dev.weir.frontend.clang.CompilerOptions.Headers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,15 +84,6 @@ final class ProgramOptions implements Declared {
       throw new InputException(refusal.get());
     }
     refuseWhereNothingIsCompiled(compilerArguments);
-    Map<Path, Recorded> recorded =
-        database.value().isPresent() ? CompilationDatabase.read(database.value().get()) : Map.of();
-    if (database.value().isPresent()
-        && files.stream().map(CompilationDatabase::real).noneMatch(recorded::containsKey)) {
-      throw new InputException(
-          database.value().get()
-              + "/compile_commands.json: names none of the files given; leave -p out, or give"
-              + " compiler arguments after --");
-    }
     GivenAgain again =
         new GivenAgain(
             database
@@ -101,18 +93,64 @@ final class ProgramOptions implements Declared {
             compilerArguments);
     Headers headers = systemHeaders.value() ? Headers.SYSTEM : Headers.OWN;
     Map<Path, List<String>> words = new HashMap<>();
-    Map<Path, Recorded> entries = CompilationDatabase.withNearest(recorded, files);
-    for (Path file : files) {
-      Recorded known = entries.get(CompilationDatabase.real(file));
-      again.require(known == null ? List.of() : known.words());
+    List<String> notes = new ArrayList<>();
+    if (database.value().isPresent()) {
+      Map<Path, Recorded> recorded = recorded(database.value().get(), files, notes);
+      for (Path file : files) {
+        Recorded known = recorded.get(CompilationDatabase.real(file));
+        again.require(known == null ? List.of() : known.words());
+        leftOut(file, recorded).forEach(notes::add);
+      }
+      recorded.forEach((file, entry) -> words.put(file, entry.words()));
     }
-    entries.forEach((file, entry) -> words.put(file, entry.words()));
     return new ProgramInput(
         files,
         new CompilerOptions(clang.value(), compilerArguments, headers, words),
         surroundings.surroundings(),
         choosesValues,
-        files.stream().flatMap(file -> leftOut(file, entries)).toList());
+        notes);
+  }
+
+  /**
+   * What a build records, with an entry for each file that the build does not know, where there is
+   * a file that is like it.
+   *
+   * @param notes gets a line for each of those files
+   */
+  private static Map<Path, Recorded> recorded(Path folder, List<Path> files, List<String> notes)
+      throws InputException {
+    Map<Path, Recorded> known = CompilationDatabase.read(folder);
+    Map<Path, Recorded> all = new LinkedHashMap<>(known);
+    Path database = folder.resolve(CompilationDatabase.NAME);
+    for (Path file : files) {
+      Path real = CompilationDatabase.real(file);
+      if (known.containsKey(real) || !CompilationDatabase.isCompiled(file)) {
+        continue;
+      }
+      Optional<Path> nearest = CompilationDatabase.nearest(known.keySet(), file);
+      nearest.ifPresent(other -> all.put(real, known.get(other)));
+      notes.add(
+          "%s: note: %s has no entry for it; %s"
+              .formatted(
+                  file,
+                  database,
+                  nearest
+                      .map(other -> "it is compiled with the arguments of " + from(file, other))
+                      .orElse("it is compiled without arguments")));
+    }
+    if (files.stream().map(CompilationDatabase::real).noneMatch(all::containsKey)) {
+      throw new InputException(
+          database
+              + ": names none of the files given, and none in their language; leave -p out, or give"
+              + " compiler arguments after --");
+    }
+    return all;
+  }
+
+  /** The path of a file as seen from where another one is. */
+  private static Path from(Path file, Path other) {
+    Path folder = CompilationDatabase.real(file).resolveSibling("");
+    return file.resolveSibling(folder.relativize(other)).normalize();
   }
 
   private static Stream<String> leftOut(Path file, Map<Path, Recorded> recorded) {

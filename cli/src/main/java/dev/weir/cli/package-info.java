@@ -2,7 +2,8 @@
  * The commands of the command line.
  *
  * <p>Start at {@link dev.weir.cli.Main}; each command is one class. What a command needs of the
- * other modules comes through {@link dev.weir.cli.Toolkit}.
+ * other modules comes through {@link dev.weir.cli.Toolkit}. How commands describe themselves is in
+ * {@code dev.weir.cli.help}.
  */
 @NullMarked
 package dev.weir.cli;

@@ -4,21 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which entry of a compilation database a file gets that has none. */
+/** Whose arguments a file gets that a compilation database has no entry for. */
 class CompilationDatabaseTest {
+  private static final List<Path> KNOWN =
+      List.of(Path.of("/p/src/sync/b.c"), Path.of("/p/src/queue/q.c"), Path.of("/p/src/x.cpp"));
+
   @ParameterizedTest
-  @CsvSource({"/p/src/queue/a.c, -DQ", "/p/src/sync/a.cpp, -DX", "/p/src/sync/b.c, -DB"})
-  void theNearestOfTheSameKindCounts(Path file, String argument) {
-    Map<Path, List<String>> known =
-        Map.of(
-            Path.of("/p/src/sync/b.c"), List.of("-DB"),
-            Path.of("/p/src/queue/q.c"), List.of("-DQ"),
-            Path.of("/p/src/x.cpp"), List.of("-DX"));
-    Map<Path, List<String>> all = CompilationDatabase.withNearest(known, List.of(file));
-    assertThat(all).containsEntry(file, List.of(argument));
+  @CsvSource({
+    "/p/src/queue/a.c, /p/src/queue/q.c",
+    "/p/src/sync/a.cpp, /p/src/x.cpp",
+    "/p/src/sync/a.cc, /p/src/x.cpp",
+    "/p/src/sync/a.i, /p/src/sync/b.c",
+    "/elsewhere/a.c, /p/src/sync/b.c",
+  })
+  void theNearestInTheSameLanguageCounts(Path file, Path nearest) {
+    assertThat(CompilationDatabase.nearest(KNOWN, file)).contains(nearest);
+  }
+
+  @Test
+  void whatIsNeitherCNorCplusplusIsLikeNoneOfThem() {
+    List<Path> known = List.of(Path.of("/p/src/b.c"), Path.of("/p/src/b.ll"), Path.of("/"));
+    assertThat(CompilationDatabase.nearest(known, Path.of("/p/src/a.ll"))).isEmpty();
+    assertThat(CompilationDatabase.nearest(known, Path.of("/p/src/a.cc"))).isEmpty();
   }
 }

@@ -213,8 +213,35 @@ class HeadersTest {
     assertThat(Outcome.of("check", test, "-p", folder.toString()).err())
         .contains("compile_commands.json: no such file");
     assertThat(
-            Outcome.of("check", write("b.c", ""), "-p", folder.resolve("build").toString()).err())
+            Outcome.of("check", write("b.cpp", ""), "-p", folder.resolve("build").toString()).err())
         .contains("names none of the files given");
+  }
+
+  @Test
+  void aFileWithoutAnEntryIsCompiledLikeTheNearestAndANoteSaysSo() throws Exception {
+    String known = write("src/known.c", "int twice(int x) { return FACTOR * x; }\n");
+    String unknown =
+        write("src/test/unknown.c", "int twice(int); int main(void) { return twice(FACTOR); }\n");
+    String other = write("other.cc", "");
+    String database =
+        write(
+            "build/compile_commands.json",
+            "[{\"directory\": \"%s\", \"file\": \"src/known.c\", \"command\": \"cc -DFACTOR=0 -c src/known.c\"}]"
+                .formatted(folder));
+    String build = folder.resolve("build").toString();
+    String note = "%s: note: %s has no entry for it; it is compiled %s%n";
+
+    assertThat(Outcome.of("check", unknown, known, "-p", build).err())
+        .isEqualTo(note.formatted(unknown, database, "with the arguments of " + known));
+    assertThat(Outcome.of("check", unknown, "-p", build).err())
+        .startsWith(note.formatted(unknown, database, "with the arguments of " + known));
+    assertThat(Outcome.of("check", known, unknown, other, "-p", build).err())
+        .contains(note.formatted(other, database, "without arguments"));
+    assertThat(check(unknown, known, "-p", build).get("warnings"))
+        .extracting(JsonNode::asText)
+        .first()
+        .asString()
+        .contains("has no entry for it");
   }
 
   private String write(String name, String source) throws IOException {

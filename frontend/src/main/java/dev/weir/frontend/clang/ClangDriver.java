@@ -52,8 +52,6 @@ final class ClangDriver {
 
   private static final String PREPROCESSED = ".i";
 
-  private static final Pattern CPLUSPLUS = Pattern.compile("(?s).*\\.(cc|cpp|cxx|C|ii)");
-
   private final NativeCache cache;
   private final Optional<Compilations> compilations;
 
@@ -206,7 +204,7 @@ final class ClangDriver {
     switch (options.headers()) {
       case OWN -> {
         arguments.add("-nostdlibinc");
-        if (isCplusplus(source)) {
+        if (ClangFrontend.isCplusplus(source)) {
           Path headers = cache.headers().resolve(OwnHeaders.CPLUSPLUS_FOLDER);
           arguments.addAll(
               List.of("-nostdinc++", "-faligned-allocation", "-isystem", headers.toString()));
@@ -214,7 +212,7 @@ final class ClangDriver {
         arguments.addAll(List.of("-isystem", cache.headers().toString()));
       }
       case SYSTEM -> {
-        if (isCplusplus(source)) {
+        if (ClangFrontend.isCplusplus(source)) {
           // Else functions of std::string are in GNU's library alone.
           arguments.add("-D_GLIBCXX_EXTERN_TEMPLATE=-1");
           arguments.addAll(
@@ -242,10 +240,6 @@ final class ClangDriver {
     return options.headers() == CompilerOptions.Headers.OWN
         ? OLD_CPLUSPLUS.matcher(argument).replaceFirst("$1$2++14")
         : argument;
-  }
-
-  static boolean isCplusplus(Path source) {
-    return CPLUSPLUS.matcher(source.toString()).matches();
   }
 
   private static String advice(CompilerOptions options) {

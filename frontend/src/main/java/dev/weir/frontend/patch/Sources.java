@@ -1,6 +1,7 @@
 package dev.weir.frontend.patch;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.ClangFrontend;
 import dev.weir.frontend.clang.SourceReader;
 import dev.weir.program.SourcePosition;
 import java.io.ByteArrayOutputStream;
@@ -35,8 +36,6 @@ final class Sources {
   private static final Pattern MACRO =
       Pattern.compile(
           "(?m)^#(?:undef (\\w+)|define (\\w+)(\\([^)]*\\))?(.*)| \\d+ \"(.*)\"([ 124]*3\\b)?.*)$");
-
-  private static final Pattern CPLUSPLUS = Pattern.compile("(?s).*\\.(cc|cpp|cxx|C|ii)");
 
   /**
    * One file that is compiled, with all that it includes.
@@ -76,9 +75,7 @@ final class Sources {
   }
 
   static Sources read(SourceReader reader, List<Path> files) throws InputException {
-    boolean isCplusplus =
-        files.stream().anyMatch(file -> CPLUSPLUS.matcher(file.toString()).matches());
-    Sources sources = new Sources(reader, isCplusplus);
+    Sources sources = new Sources(reader, files.stream().anyMatch(ClangFrontend::isCplusplus));
     for (Path file : files) {
       SyntaxNode tree = SyntaxReader.read(reader.syntaxTree(file));
       Unit unit =
