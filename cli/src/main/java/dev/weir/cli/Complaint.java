@@ -2,6 +2,8 @@ package dev.weir.cli;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -10,6 +12,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** One line for what is wrong with a command line. */
 final class Complaint {
+  /** What picocli's help command says of a command that is not there. */
+  private static final Pattern HELP_OF_NONE = Pattern.compile("unknown subcommand '(.*)'\\.");
+
+  /** What it says where a value looks like an option. */
+  private static final Pattern OPTION_FOR_VALUE =
+      Pattern.compile("expected parameter for option '(.*)' but found '(.*)'");
+
   private Complaint() {}
 
   static String of(ParameterException e) {
@@ -20,17 +29,32 @@ final class Complaint {
         String word = unmatched.getUnmatched().getFirst();
         yield (unmatched.isUnknownOption()
                 ? "unknown option '" + word + "'" + Nearest.hint(word, options(e))
-                : name.equals("weir")
-                    ? "unknown command '" + word + "'" + Nearest.hint(word, commands(e))
-                    : "unexpected word '" + word + "'")
+                : name.equals("weir") ? unknownCommand(word, e) : "unexpected word '" + word + "'")
             + help;
       }
-      case MissingParameterException missing -> plain(missing) + help;
+      case MissingParameterException missing -> plain(missing) + attached(missing) + help;
+      case ParameterException other when HELP_OF_NONE.matcher(plain(other)).matches() ->
+          unknownCommand(HELP_OF_NONE.matcher(plain(other)).replaceFirst("$1"), e) + help;
       default ->
           e.getCause() instanceof TypeConversionException cause
               ? option(e) + inWordsOfUsers(String.valueOf(cause.getMessage()))
               : plain(e) + (plain(e).contains("help'") ? "" : help);
     };
+  }
+
+  private static String unknownCommand(String word, ParameterException e) {
+    return "unknown command '" + word + "'" + Nearest.hint(word, commands(e));
+  }
+
+  /** How to give a value that looks like an option, where that can be meant. */
+  private static String attached(MissingParameterException e) {
+    Matcher found = OPTION_FOR_VALUE.matcher(plain(e));
+    boolean takesAnyWord =
+        e.getMissing().stream()
+            .anyMatch(option -> option.isMultiValue() && option.converters().length == 0);
+    return takesAnyWord && found.matches()
+        ? "; if that is its value, write " + found.group(1) + "=" + found.group(2)
+        : "";
   }
 
   private static Set<String> options(ParameterException e) {

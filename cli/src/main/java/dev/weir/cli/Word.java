@@ -33,7 +33,9 @@ final class Word<E> implements Worded<E> {
         return value;
       }
     }
-    throw new TypeConversionException(refusal.formatted(text, String.join(", ", words())));
+    throw new TypeConversionException(
+        refusal.formatted(text, String.join(", ", words()))
+            + Nearest.to(text, words()).map(meant -> "; did you mean " + meant + "?").orElse(""));
   }
 
   @Override

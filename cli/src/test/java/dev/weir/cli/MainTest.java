@@ -310,6 +310,9 @@ class MainTest {
       delimiter = '|',
       value = {
         "chekc a.c | unknown command 'chekc', did you mean 'check';",
+        "help chekc | unknown command 'chekc', did you mean 'check'; see 'weir help'",
+        "check a.c --algorithm optmal | random, graph; did you mean optimal?",
+        "check a.c --arg -p2 | found '-p2'; if that is its value, write --arg=-p2; see",
         "check a.c --data-race | unknown option '--data-race', did you mean '--data-races';",
         "check a.c --model x86 | did you mean tso?",
         "check a.c --model ARM64 | did you mean armv8?",

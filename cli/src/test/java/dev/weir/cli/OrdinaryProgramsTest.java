@@ -30,8 +30,8 @@ class OrdinaryProgramsTest {
         }
         """;
     assertThat(check(source).get("output").asText()).isEqualTo("[test]1 1\n");
-    assertThat(check(source, "--arg", "a b", "--arg=-x", "--arg", "").get("output").asText())
-        .isEqualTo("[test][a b][-x][]1 1\n");
+    assertThat(check(source, "--arg", "a b", "--arg=-p2", "--arg", "").get("output").asText())
+        .isEqualTo("[test][a b][-p2][]1 1\n");
   }
 
   @Test
