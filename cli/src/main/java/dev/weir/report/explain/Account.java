@@ -25,7 +25,8 @@ public record Account(Cause cause, List<StepTelling> steps, Optional<Remedy> rem
 
   /** The same where steps do not tell all that memory does. */
   public Account ofUnknownNeed() {
-    return new Account(new Cause(cause.sentence(), Cause.Need.UNKNOWN), steps, remedy);
+    return new Account(
+        new Cause(cause.sentence(), cause.pair(), Cause.Need.UNKNOWN), steps, remedy);
   }
 
   /** The same with a remedy. */

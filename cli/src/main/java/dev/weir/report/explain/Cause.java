@@ -17,9 +17,10 @@ import java.util.Set;
  * Why an execution fails.
  *
  * @param sentence in terms of the program; empty where the error says it itself
+ * @param pair the two steps that the sentence is about, where there are such
  * @param need whether it needs store buffers
  */
-public record Cause(Optional<String> sentence, Need need) {
+public record Cause(Optional<String> sentence, Optional<Pair> pair, Need need) {
   /** Of longer executions the graph is not made. */
   private static final int MOST_STEPS = 5000;
 
@@ -33,53 +34,83 @@ public record Cause(Optional<String> sentence, Need need) {
     UNKNOWN
   }
 
+  /** What there is between two steps. */
+  public enum Link {
+    /** The first took effect before the second, which comes first in the program. */
+    BEFORE,
+    /** The second read what the first wrote. */
+    READ
+  }
+
+  /**
+   * Two steps, which are numbered from 1.
+   *
+   * @param first of a store that left its buffer, the step in which it did
+   * @param second of a store that stayed in its buffer for too long, the step that put it there
+   */
+  public record Pair(int first, int second, Link link) {}
+
+  /** A sentence and the steps that it is about. */
+  private record Told(String sentence, Optional<Pair> pair) {
+    static Told of(String sentence, int first, int second, Link link) {
+      return new Told(sentence, Optional.of(new Pair(first, second, link)));
+    }
+  }
+
+  private static Cause of(Optional<Told> told, Need need) {
+    return new Cause(told.map(Told::sentence), told.flatMap(Told::pair), need);
+  }
+
   /** That of an execution. */
   public static Cause of(Replay execution) {
     Optional<Reordering> reordering = execution.explanation().reordering();
     if (reordering.isPresent()) {
-      return new Cause(Optional.of(sentence(execution, reordering.get())), Need.NEEDED);
+      return of(Optional.of(told(execution, reordering.get())), Need.NEEDED);
     }
     Buffering buffering = Buffering.of(execution.steps());
     List<Integer> early = buffering.early();
     Optional<TraceStep> past = execution.steps().stream().filter(Cause::isPast).findFirst();
     if (past.isPresent()) {
       // The graph knows memory as it is, not as it was.
-      Optional<String> late =
+      Optional<Told> late =
           early.isEmpty() ? Optional.empty() : late(execution, buffering, early.getFirst());
-      return new Cause(late.or(() -> Optional.of(past(execution, past.get()))), Need.UNKNOWN);
+      return of(late.or(() -> Optional.of(past(execution, past.get()))), Need.UNKNOWN);
     }
     if (early.isEmpty()) {
-      return new Cause(read(execution), Need.NOT_NEEDED);
+      return of(read(execution), Need.NOT_NEEDED);
     }
     Optional<EventGraph> graph =
         execution.steps().size() > MOST_STEPS
             ? Optional.empty()
             : execution.order().graph(new Patience(() -> false));
     if (graph.isEmpty()) {
-      return new Cause(late(execution, buffering, early.getFirst()), Need.UNKNOWN);
+      return of(late(execution, buffering, early.getFirst()), Need.UNKNOWN);
     }
     BrokenOrder order = new BrokenOrder(execution, buffering, graph.get());
     return order
         .cycle()
-        .map(events -> new Cause(onCycle(execution, buffering, Set.copyOf(events)), Need.NEEDED))
+        .map(events -> of(onCycle(execution, buffering, Set.copyOf(events)), Need.NEEDED))
         .orElseGet(
-            () ->
-                new Cause(
-                    read(execution), order.pending().isEmpty() ? Need.NOT_NEEDED : Need.UNKNOWN));
+            () -> of(read(execution), order.pending().isEmpty() ? Need.NOT_NEEDED : Need.UNKNOWN));
   }
 
-  private static String sentence(Replay execution, Reordering reordering) {
+  private static Told told(Replay execution, Reordering reordering) {
     return switch (reordering) {
-      case Reordering.Overtaking pair -> overtaking(execution, pair);
+      case Reordering.Overtaking pair ->
+          Told.of(overtaking(execution, pair), pair.by(), pair.step(), Link.BEFORE);
       case Reordering.Partial store ->
-          "the store of %s by thread %s had reached thread %s and not yet thread %s, which read %s"
-              .formatted(
-                  place(execution, store.store()),
-                  execution.steps().get(store.store() - 1).thread(),
-                  execution.steps().get(store.seen() - 1).thread(),
-                  execution.steps().get(store.missed() - 1).thread(),
-                  place(execution, store.missed()));
+          Told.of(partial(execution, store), store.missed(), store.store(), Link.BEFORE);
     };
+  }
+
+  private static String partial(Replay execution, Reordering.Partial store) {
+    return "the store of %s by thread %s had reached thread %s and not yet thread %s, which read %s"
+        .formatted(
+            place(execution, store.store()),
+            execution.steps().get(store.store() - 1).thread(),
+            execution.steps().get(store.seen() - 1).thread(),
+            execution.steps().get(store.missed() - 1).thread(),
+            place(execution, store.missed()));
   }
 
   private static String overtaking(Replay execution, Reordering.Overtaking pair) {
@@ -119,15 +150,18 @@ public record Cause(Optional<String> sentence, Need need) {
     return step.kind() == EventKind.LOAD && step.outcome() > 0;
   }
 
-  private static String past(Replay execution, TraceStep step) {
-    return "thread %s read %s%s before its turn, and memory holds another value since"
-        .formatted(
-            step.thread(), StepTelling.place(step), FileNames.of(execution).at(step.position()));
+  private static Told past(Replay execution, TraceStep step) {
+    return new Told(
+        "thread %s read %s%s before its turn, and memory holds another value since"
+            .formatted(
+                step.thread(),
+                StepTelling.place(step),
+                FileNames.of(execution).at(step.position())),
+        Optional.empty());
   }
 
   /** The step that gets ahead of a store that is on the cycle as it is, or else any step. */
-  private static Optional<String> onCycle(
-      Replay execution, Buffering buffering, Set<Integer> cycle) {
+  private static Optional<Told> onCycle(Replay execution, Buffering buffering, Set<Integer> cycle) {
     List<Integer> early = buffering.early();
     int shown =
         early.stream()
@@ -149,11 +183,11 @@ public record Cause(Optional<String> sentence, Need need) {
     return execution.steps().get(step).kind() == EventKind.UPDATE ? buffering.partner(step) : step;
   }
 
-  private static Optional<String> late(Replay execution, Buffering buffering, int early) {
+  private static Optional<Told> late(Replay execution, Buffering buffering, int early) {
     return late(execution, early, buffering.overtakenBy(early).getFirst());
   }
 
-  private static Optional<String> late(Replay execution, int early, Late late) {
+  private static Optional<Told> late(Replay execution, int early, Late late) {
     if (late.step() == Buffering.NONE) {
       return Optional.empty();
     }
@@ -161,7 +195,7 @@ public record Cause(Optional<String> sentence, Need need) {
     TraceStep store = execution.steps().get(late.step());
     TraceStep step = execution.steps().get(early);
     String what = StepTelling.place(step) + files.at(step.position());
-    return Optional.of(
+    String sentence =
         "the store of %s%s was still in the buffer of thread %s when %s"
             .formatted(
                 StepTelling.place(store),
@@ -172,11 +206,12 @@ public record Cause(Optional<String> sentence, Need need) {
                   case LOAD -> "thread " + step.thread() + " read " + what;
                   default ->
                       "thread %s did the %s of %s".formatted(step.thread(), step.operation(), what);
-                }));
+                });
+    return Optional.of(Told.of(sentence, early + 1, late.step() + 1, Link.BEFORE));
   }
 
   /** What the thread that fails read last where it fails, if another thread had written that. */
-  private static Optional<String> read(Replay execution) {
+  private static Optional<Told> read(Replay execution) {
     return execution
         .failure()
         .filter(failure -> saysNotWhy(failure.kind()))
@@ -191,13 +226,13 @@ public record Cause(Optional<String> sentence, Need need) {
     };
   }
 
-  private static Optional<String> read(Replay execution, Failure failure) {
+  private static Optional<Told> read(Replay execution, Failure failure) {
     List<TraceStep> steps = execution.steps();
     for (int i = steps.size() - 1; i >= 0; i--) {
       TraceStep step = steps.get(i);
       if (step.thread() == failure.thread() && step.kind() == EventKind.LOAD) {
         return step.from() > 0 && isSameLine(step, failure)
-            ? read(execution, step, steps.get(step.from() - 1))
+            ? read(execution, i + 1, step.from())
             : Optional.empty();
       }
     }
@@ -209,17 +244,23 @@ public record Cause(Optional<String> sentence, Need need) {
         && step.position().line() == failure.position().line();
   }
 
-  private static Optional<String> read(Replay execution, TraceStep read, TraceStep write) {
+  private static Optional<Told> read(Replay execution, int reader, int writer) {
+    TraceStep read = execution.steps().get(reader - 1);
+    TraceStep write = execution.steps().get(writer - 1);
     FileNames files = FileNames.of(execution);
     return write.thread() == read.thread() || read.value().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "thread %s read %s = %s, which thread %s had written%s"
-                .formatted(
-                    read.thread(),
-                    StepTelling.place(read),
-                    read.value(),
-                    write.thread(),
-                    files.at(write.position())));
+            Told.of(
+                "thread %s read %s = %s, which thread %s had written%s"
+                    .formatted(
+                        read.thread(),
+                        StepTelling.place(read),
+                        read.value(),
+                        write.thread(),
+                        files.at(write.position())),
+                writer,
+                reader,
+                Link.READ));
   }
 }

@@ -5,6 +5,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.explain.Cause;
 import dev.weir.trace.graph.Footprint;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.Replay.ThreadEnd;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -59,6 +61,7 @@ final class ExecutionData {
     }
     json.writeStringField("output", replay.output());
     numbers("cycle", shown.cycle().size(), i -> shown.cycle().get(i));
+    cause();
     threads(replay);
     columns();
     memory();
@@ -69,6 +72,24 @@ final class ExecutionData {
     }
     json.writeEndArray();
     json.writeEndObject();
+  }
+
+  /** Why it fails; of a cycle, the cycle says that. */
+  private void cause() throws IOException {
+    Optional<Cause> known =
+        shown.cycle().isEmpty() ? Optional.of(Cause.of(shown.replay())) : Optional.empty();
+    json.writeStringField("why", known.flatMap(Cause::sentence).orElse(""));
+    json.writeFieldName("pair");
+    Optional<Cause.Pair> pair = known.flatMap(Cause::pair);
+    if (pair.isPresent()) {
+      json.writeStartObject();
+      json.writeNumberField("first", pair.get().first());
+      json.writeNumberField("second", pair.get().second());
+      json.writeStringField("link", pair.get().link() == Cause.Link.READ ? "read" : "before");
+      json.writeEndObject();
+    } else {
+      json.writeNull();
+    }
   }
 
   private void failure(Failure failure) throws IOException {

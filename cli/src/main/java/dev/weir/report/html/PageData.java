@@ -1,6 +1,9 @@
 package dev.weir.report.html;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.graph.model.JudgedModel;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.report.Cut;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport;
@@ -11,6 +14,7 @@ import dev.weir.report.ModelReport;
 import dev.weir.report.Outline;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
+import dev.weir.report.Run;
 import dev.weir.report.SourceFiles;
 import dev.weir.report.Standing;
 import dev.weir.report.TextFormat;
@@ -93,6 +97,27 @@ final class PageData {
     }
     json.writeEndArray();
     files(report.run().inputs());
+    json.writeStringField("about", about(report.run()));
+    next(NextCommands.of(report));
+  }
+
+  /** What the memory model is. */
+  private static String about(Run run) {
+    return MemoryModels.named(run.model())
+        .map(MemoryModel::description)
+        .or(() -> JudgedModel.named(run.model()).map(JudgedModel::description))
+        .orElse("");
+  }
+
+  private void next(List<NextCommands.Next> commands) throws IOException {
+    json.writeArrayFieldStart("next");
+    for (NextCommands.Next next : commands) {
+      json.writeStartObject();
+      json.writeStringField("command", next.command());
+      json.writeStringField("meaning", next.meaning());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   /** What is wrong with an input: an answer without executions. */
@@ -112,6 +137,8 @@ final class PageData {
     json.writeArrayFieldStart("executions");
     json.writeEndArray();
     files(List.of());
+    json.writeStringField("about", "");
+    next(List.of());
   }
 
   private void outline(Outline outline) throws IOException {

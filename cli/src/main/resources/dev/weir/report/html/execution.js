@@ -94,6 +94,8 @@ class Execution {
     this.rows = this.length + (data.failure ? 1 : 0);
     this.threads = data.threads.map((thread, number) => ({ number, ...thread }));
     this.cycle = data.cycle;
+    /** The two steps that the reason is about: the first took effect before the second, or was read by it. */
+    this.pair = data.pair;
     this.inCycle = new Set(data.cycle);
     this.readers = new Backwards(this.columns.from);
     this.overwritten = new Backwards(this.columns.overwriter);
@@ -239,6 +241,19 @@ class Execution {
     if (!writes(a) && writes(b)) return "fr";
     if (b.kind === "read_modify_write" && b.from && this.origin(b.from) === from) return "rf";
     return "co";
+  }
+
+  /** The row in which a step takes effect: of a buffered store where it reaches memory, 0 if never. */
+  effectRow(number) {
+    const step = this.step(number);
+    return step.kind === "store" && this.isBuffered ? step.partner : number;
+  }
+
+  /** Whether the reason is about a row. */
+  isInPair(row) {
+    if (!this.pair) return false;
+    const { first, second } = this.pair;
+    return row === first || row === second || row === this.effectRow(second);
   }
 
   /** The store of an update, or the step itself. */

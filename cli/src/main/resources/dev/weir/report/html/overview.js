@@ -6,25 +6,20 @@ function number(value) {
   return value.toLocaleString("en-US");
 }
 
-/** The answer, on top of the page. */
-function answer(result) {
+/** The answer, on top of the page, and why it is so. */
+function answer(result, execution) {
+  const [verdict, rest] = result.headline ? [result.verdict, result.headline] : ["", result.verdict];
   const title = make(
     "h1",
-    { class: "answer " + result.tone },
-    make("span", { class: "verdict" }, make("span", { "aria-hidden": "true" }, TONE_SIGNS[result.tone] + " "), result.verdict),
-    make("span", { class: "headline" }, result.headline),
+    { class: "answer " + result.tone, title: rest },
+    make("span", { class: "verdict" }, make("span", { "aria-hidden": "true" }, TONE_SIGNS[result.tone] + " "), verdict),
+    make("span", { class: "headline" }, rest),
   );
   const box = make("div", { class: "answer-box" }, title);
+  if (execution?.why) box.append(make("p", { class: "because" }, make("b", {}, result.tone === "good" ? "without it " : "why "), execution.why));
   for (const detail of result.details) box.append(make("p", { class: "detail-line" }, detail));
   for (const warning of result.warnings) box.append(make("p", { class: "warning" }, warning));
-  box.append(
-    make(
-      "p",
-      { class: "asked" },
-      make("code", {}, result.command),
-      make("span", { class: "model", title: "memory model" }, result.model),
-    ),
-  );
+  box.append(make("p", { class: "asked", title: result.command }, result.command));
   return box;
 }
 
@@ -64,6 +59,25 @@ function facts(result) {
     for (const line of fact.lines) list.append(make("dd", {}, line));
   }
   return make("section", { class: "panel" }, make("h2", { class: "panel-title" }, "Explored"), list);
+}
+
+/** What the memory model is. */
+function model(result) {
+  if (!result.about) return [];
+  return [
+    make("section", { class: "panel" }, make("h2", { class: "panel-title" }, "Memory model"),
+      make("p", { class: "about" }, make("b", {}, result.model), " ", result.about)),
+  ];
+}
+
+/** The commands that go on from here. */
+function next(result) {
+  if (result.next.length === 0) return [];
+  const list = make("dl", { class: "next" });
+  for (const { command, meaning } of result.next) {
+    list.append(make("dt", {}, meaning), make("dd", {}, make("code", { title: command }, command)));
+  }
+  return [make("section", { class: "panel" }, make("h2", { class: "panel-title" }, "What next"), list)];
 }
 
 function observations(result) {
@@ -114,8 +128,9 @@ function background(result, execution) {
     "div",
     { class: "background" },
     facts(result),
-    ...(execution ? [standings(execution)] : []),
+    ...(execution ? [standings(execution)] : model(result)),
     ...observations(result),
+    ...next(result),
     ...output(execution ? execution.data.output : result.output),
   );
 }

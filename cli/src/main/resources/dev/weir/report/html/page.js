@@ -18,7 +18,7 @@ class Player {
     this.index = index;
     this.execution = new Execution(data, files);
     const choose = (row) => this.go(row);
-    this.layers = { rf: true, fr: true, cycle: true };
+    this.layers = { rf: true, fr: true, cycle: true, why: true };
     this.timeline = new Timeline(this.execution, choose, this.layers);
     this.machine = new MachineView(this.execution, choose);
     this.source = new SourceView(files, (file, line) => this.nextAt(file, line));
@@ -30,11 +30,39 @@ class Player {
     const used = new Set(data.positions.filter((p) => p[1] > 0).map((p) => p[0]));
     this.source.offer([...new Set([...result.files, ...used])]);
     this.source.mark(result.explored?.marks ?? []);
+    this.resized = new ResizeObserver(() => this.fit());
+    this.resized.observe(this.panel);
+    this.resized.observe(document.body);
+    this.fit();
   }
 
   close() {
     this.stop();
+    this.resized.disconnect();
     this.timeline.close();
+  }
+
+  /** Gives the steps the height that is left of the window, so that they are seen without scrolling. */
+  fit() {
+    const below = this.isAtTheEdge() ? this.panel.offsetHeight : 0;
+    const above = this.timeline.element.getBoundingClientRect().top + scrollY + below + 12;
+    document.documentElement.style.setProperty("--used", Math.ceil(above) + "px");
+  }
+
+  /** Whether the controls are fixed at the lower edge. */
+  isAtTheEdge() {
+    return getComputedStyle(this.panel).position === "fixed";
+  }
+
+  /** Scrolls the page, where the current row is not seen as it is. */
+  face() {
+    const row = this.timeline.rows.querySelector(".row.current");
+    if (!row) return;
+    const { top, bottom } = row.getBoundingClientRect();
+    const panel = this.panel.getBoundingClientRect();
+    const lowest = this.isAtTheEdge() ? panel.top : innerHeight;
+    if (bottom > lowest) scrollBy(0, bottom - lowest + 12);
+    else if (top < 0) scrollBy(0, top - 60);
   }
 
   controls() {
@@ -63,15 +91,18 @@ class Player {
       );
     });
     if (cycle.length) moments.append(this.moment(cycle[0], "again"));
-    for (const row of this.execution.notable.filter((n) => !this.execution.inCycle.has(n)).slice(-12)) {
-      moments.append(this.moment(row, this.word(row)));
+    const others = this.execution.notable.filter((n) => !this.execution.inCycle.has(n)).slice(-12);
+    for (const row of [...new Set([...this.reasons(), ...others])].sort((a, b) => a - b)) {
+      const moment = this.moment(row, this.word(row));
+      moment.classList.toggle("reason", this.execution.isInPair(row));
+      moments.append(moment);
     }
     if (this.execution.failure) {
       const failure = this.moment(rows, this.execution.failure.kind);
       failure.classList.add("failure");
       moments.append(failure);
     }
-    return make(
+    this.panel = make(
       "section",
       { class: "player", "aria-label": "Steps" },
       make("div", { class: "controls", role: "group", "aria-label": "Move" }, this.first, this.back, this.playing, this.next, this.last, this.count),
@@ -80,10 +111,20 @@ class Player {
       ...(moments.childElementCount ? [moments] : []),
       make("p", { id: "keys", class: "unseen" }, "Arrow keys move from step to step; question mark lists all keys."),
     );
+    return this.panel;
+  }
+
+  /** The steps that the reason is about. */
+  reasons() {
+    const pair = this.execution.pair;
+    return pair ? [pair.first, pair.second] : [];
   }
 
   word(row) {
-    return this.execution.step(row).kind === "update" ? "overtakes" : "reads past";
+    const step = this.execution.step(row);
+    return row === this.execution.pair?.second || !step.isNotable
+      ? effectOf(step).join("")
+      : step.kind === "load" ? "reads past" : "overtakes";
   }
 
   moment(row, text) {
@@ -96,6 +137,7 @@ class Player {
   begin() {
     const cycle = this.execution.cycle;
     this.go(cycle.length ? Math.max(...cycle) : this.execution.rows, true);
+    this.face();
   }
 
   /** Goes to a row; beyond the ends is at the ends. */
@@ -219,6 +261,7 @@ class Player {
     if (!action) return false;
     if (event.key !== " ") this.stop();
     action();
+    if (["Home", "End"].includes(event.key)) this.face();
     return true;
   }
 }
@@ -249,8 +292,10 @@ class Page {
     const [, view, step] = /^#(?:view-(\d+)-)?step-(\d+)$/.exec(location.hash) ?? [];
     const index = view ? Math.min(this.views.length, Number(view)) - 1 : this.shown ?? 0;
     this.show(Math.max(0, step && !view ? 0 : index));
-    if (this.player && step) this.player.go(Number(step), true);
-    else if (this.player && !this.player.current) this.player.begin();
+    if (this.player && step) {
+      this.player.go(Number(step), true);
+      this.player.face();
+    } else if (this.player && !this.player.current) this.player.begin();
   }
 
   show(index) {
@@ -259,7 +304,7 @@ class Page {
     this.player?.close();
     this.player = null;
     const { result, execution } = this.views[index];
-    this.head.replaceChildren(this.brand(), answer(result));
+    this.head.replaceChildren(...this.brand(), answer(result, execution));
     for (const tab of document.querySelectorAll("#chooser [data-view]")) {
       tab.setAttribute("aria-current", String(Number(tab.dataset.view) === index));
     }
@@ -279,9 +324,15 @@ class Page {
   overview(result) {
     const source = new SourceView(this.data.files, null);
     this.main.replaceChildren(
-      ...figures(result),
-      make("div", { class: "stage" }, background(result, null), make("div", { class: "side" }, source.element)),
+      make(
+        "div",
+        { class: "stage" },
+        make("div", { class: "found" }, ...figures(result), background(result, null)),
+        make("div", { class: "side" }, source.element),
+      ),
     );
+    const top = this.main.querySelector(".stage").getBoundingClientRect().top + scrollY;
+    document.documentElement.style.setProperty("--used", Math.ceil(top) + 12 + "px");
     source.offer(result.files);
     source.mark(result.explored?.marks ?? []);
   }
@@ -297,7 +348,7 @@ class Page {
       draw("rect", { width: 32, height: 32, rx: 7 }),
       draw("path", { d: "M5 11h9v10c0 3 3 3 4 1 2-3 4-3 9-3" }),
     );
-    return make("div", { class: "brand" }, logo, make("span", {}, "weir"), make("span", { class: "tools" }, help, theme));
+    return [logo, make("span", { class: "tools" }, help, theme)];
   }
 
   chooser() {

@@ -13,7 +13,9 @@ class Columns {
     const hasMemory = execution.data.memory.length > 0;
     this.memoryWidth = hasMemory ? (isNarrow ? 104 : 158) : 8;
     const least = isNarrow ? 106 : 138;
-    const left = width - this.gutter - buffers - this.memoryWidth;
+    /* The arrow of the reason needs room before memory. */
+    const room = execution.pair && hasMemory ? (isNarrow ? 24 : 64) : 0;
+    const left = width - this.gutter - buffers - this.memoryWidth - room;
     this.lane = Math.max(least, Math.min(300, Math.floor(left / threads)));
     this.lanes = [];
     let x = this.gutter;
@@ -21,9 +23,10 @@ class Columns {
       this.lanes.push(x);
       x += this.lane + this.buffers[t];
     }
-    this.memory = Math.max(x, width - this.memoryWidth);
+    this.memory = Math.max(x + room, width - this.memoryWidth);
     /* What is left over goes between the last buffer and memory, at most a little. */
-    if (this.memory - x > 60) this.memory = x + 60;
+    if (this.memory - x > 68) this.memory = x + 68;
+    this.room = this.memory - x;
     this.width = this.memory + this.memoryWidth;
   }
 
@@ -65,20 +68,26 @@ class Picture {
     return Math.max(-1500, Math.min(height + 1500, y));
   }
 
-  into(svg, first, last, current) {
+  into(svg, over, first, last, current) {
     this.first = first;
     this.last = last;
     this.current = current;
     const height = (last - first + 1) * this.rowHeight;
-    svg.setAttribute("width", this.columns.width);
-    svg.setAttribute("height", height);
-    svg.setAttribute("viewBox", `0 0 ${this.columns.width} ${height}`);
+    for (const one of [svg, over]) {
+      one.setAttribute("width", this.columns.width);
+      one.setAttribute("height", height);
+      one.setAttribute("viewBox", `0 0 ${this.columns.width} ${height}`);
+    }
     const parts = [];
+    const tags = [];
     this.lives(parts);
     this.bars(parts);
     this.rows(parts);
     if (this.layers.cycle) this.cycle(parts);
+    if (this.layers.why && this.execution.pair) this.reason(parts, tags);
+    svg.classList.toggle("has-reason", this.layers.why && this.execution.pair !== null);
     svg.replaceChildren(...parts);
+    over.replaceChildren(...tags);
   }
 
   lives(parts) {
@@ -124,7 +133,9 @@ class Picture {
         const top = this.near(this.y(start));
         const bottom = this.near(end === Infinity ? this.y(this.execution.rows) + this.rowHeight / 2 : this.y(end));
         const isNow = start <= this.current && this.current < end;
-        const group = paint(draw("g", { class: "bar" + (isNow ? " now" : "") + (store.partner ? "" : " stays") }), t.number);
+        const isLate = this.layers.why && this.execution.pair?.second === start;
+        const classes = ["bar", isNow && "now", !store.partner && "stays", isLate && "late"].filter(Boolean).join(" ");
+        const group = paint(draw("g", { class: classes }), t.number);
         group.append(
           draw("title", {}, `${valueText(store)}: buffered in step ${start}, ${store.partner ? "in memory in step " + end : "never in memory"}`),
           draw("line", { class: "inlet", x1: this.columns.cardRight(t.number) - 6, y1: this.y(start), x2: x, y2: this.y(start) }),
@@ -241,6 +252,60 @@ class Picture {
       this.arrow("fr", this.columns.cardRight(step.thread), this.near(this.y(step.number)), this.columns.memory,
         this.near(this.y(overwriter)), isNow,
         `from-reads: step ${step.number} read what step ${overwriter} overwrites`),
+    );
+  }
+
+  /** Where the effect of a step is drawn, on its row: at memory, or at the card of what only reads. */
+  effect(number) {
+    const step = this.execution.step(number);
+    const isInMemory = ["store", "update", "write", "read_modify_write"].includes(step.kind);
+    const row = this.execution.effectRow(number);
+    if (isInMemory && row === 0) {
+      /* It is still in the buffer at the end. */
+      return { x: this.columns.bar(step.thread, step.slot) + 5, y: this.y(this.execution.rows), isInMemory: false };
+    }
+    return { x: isInMemory ? this.columns.memory : this.columns.cardRight(step.thread), y: this.y(row), isInMemory };
+  }
+
+  /** The arrow of the reason: what came too early to what came too late, or a write to its read. */
+  reason(parts, tags) {
+    const { first, second, link } = this.execution.pair;
+    const from = this.effect(first);
+    const to = this.effect(second);
+    const y1 = this.near(from.y);
+    const y2 = this.near(to.y);
+    const top = (this.last - this.first + 1) * this.rowHeight;
+    if (Math.max(y1, y2) < 0 || Math.min(y1, y2) > top) return;
+    const bend = from.isInMemory === to.isInMemory ? Math.min(46, this.columns.room * 0.7) : Math.max(28, Math.abs(to.x - from.x) * 0.45);
+    const out = from.isInMemory ? -1 : 1;
+    const into = to.isInMemory ? -1 : 1;
+    const c1 = from.x + out * bend;
+    const c2 = to.x + into * bend;
+    const path = `M${from.x} ${y1} C${c1} ${y1}, ${c2} ${y2}, ${to.x + into * 8} ${y2}`;
+    parts.push(
+      draw(
+        "g",
+        { class: "reason" },
+        draw("title", {}, link === "read" ? `step ${second} reads what step ${first} wrote` : `step ${first} took effect before that of step ${second}`),
+        draw("path", { class: "halo", d: path }),
+        draw("path", { class: "stem", d: path }),
+        draw("path", { class: "head", d: `M${to.x} ${y2} l${into * 12} -6.500 v13 z` }),
+      ),
+    );
+    if (this.columns.room < 60) return;
+    /* The tag is before memory, where no card is. */
+    const text = link === "read" ? "read by" : "before";
+    const width = text.length * 7 + 12;
+    const t = from.isInMemory === to.isInMemory ? 0.5 : to.isInMemory ? 0.84 : 0.16;
+    const y = (1 - t) ** 3 * y1 + 3 * (1 - t) ** 2 * t * y1 + 3 * (1 - t) * t * t * y2 + t ** 3 * y2;
+    const x = from.isInMemory || to.isInMemory ? this.columns.memory - 36 : from.x + bend * 0.75;
+    tags.push(
+      draw(
+        "g",
+        { class: "reason" },
+        draw("rect", { class: "tag", x: x - width / 2, y: y - 9, width, height: 18, rx: 9 }),
+        draw("text", { x, y: y + 4, "text-anchor": "middle" }, text),
+      ),
     );
   }
 

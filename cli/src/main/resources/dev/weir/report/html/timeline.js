@@ -15,8 +15,10 @@ class Timeline {
     this.rowHeight = execution.rows > 250000 ? 22 : 44;
     this.svg = draw("svg", { class: "picture", "aria-hidden": "true" });
     this.rows = make("div", { class: "rows" });
+    /* What stands before the cards. */
+    this.over = draw("svg", { class: "picture over", "aria-hidden": "true" });
     this.veil = make("div", { class: "veil" });
-    this.body = make("div", { class: "timeline-body" }, this.svg, this.rows, this.veil);
+    this.body = make("div", { class: "timeline-body" }, this.svg, this.rows, this.over, this.veil);
     this.heading = make("div", { class: "lanes", "aria-hidden": "true" });
     this.scroller = make(
       "div",
@@ -68,6 +70,7 @@ class Timeline {
     };
     entry("rf", "reads-from", "Arrows from a write to what reads it");
     entry("fr", "from-reads", "Arrows from a read to the write that overwrites what was read");
+    if (this.execution.pair) entry("why", "the reason", "From what took effect too early to what took effect too late, or from a write to its read");
     if (this.execution.cycle.length) entry("cycle", "cycle", "Each comes before the next, the last before the first");
     if (this.execution.isBuffered) {
       box.append(make("span", { class: "key plain" }, make("span", { class: "swatch-bar" }), "waits in the store buffer"));
@@ -85,7 +88,10 @@ class Timeline {
     this.body.style.height = this.execution.rows * this.rowHeight + "px";
     this.heading.style.width = this.columns.width + "px";
     this.heading.replaceChildren(...this.headings());
-    if (this.current > 0) this.showLane(this.current);
+    if (this.current > 0) {
+      this.reveal(this.current);
+      this.showLane(this.current);
+    }
     this.draw();
   }
 
@@ -120,6 +126,13 @@ class Timeline {
   go(row) {
     this.current = row;
     if (!this.columns) this.layout();
+    this.reveal(row);
+    this.showLane(row);
+    this.draw();
+  }
+
+  /** Scrolls to a row that is not seen, with what is next to it. */
+  reveal(row) {
     const head = this.heading.offsetHeight;
     const view = this.scroller.clientHeight - head;
     const top = (row - 1) * this.rowHeight;
@@ -127,17 +140,21 @@ class Timeline {
     if (top < from + this.rowHeight || top + 2 * this.rowHeight > from + view) {
       this.scroller.scrollTop = Math.max(0, top - (view - this.rowHeight) / 2);
     }
-    this.showLane(row);
-    this.draw();
   }
 
   /** Where not all lanes are seen: scrolls to that of a row, and to memory where that changes. */
   showLane(row) {
     if (!this.columns || this.columns.width <= this.scroller.clientWidth) return;
     const thread = this.execution.threadOf(row);
-    const isUpdate = !this.execution.isFailure(row) && this.execution.step(row).kind === "update";
-    const left = this.columns.lanes[thread] - this.columns.gutter;
-    const right = isUpdate ? this.columns.width : this.columns.lanes[thread] + this.columns.lane + this.columns.buffers[thread];
+    const isFailure = this.execution.isFailure(row);
+    const isUpdate = !isFailure && this.execution.step(row).kind === "update";
+    const failure = isFailure ? this.failurePlace() : null;
+    const left = isFailure ? failure.left - this.columns.gutter : this.columns.lanes[thread] - this.columns.gutter;
+    const right = isFailure
+      ? failure.left + failure.width + 4
+      : isUpdate
+        ? this.columns.width
+        : this.columns.lanes[thread] + this.columns.lane + this.columns.buffers[thread];
     const from = this.scroller.scrollLeft;
     if (right > from + this.scroller.clientWidth) this.scroller.scrollLeft = right - this.scroller.clientWidth;
     else if (left < from) this.scroller.scrollLeft = left;
@@ -150,8 +167,8 @@ class Timeline {
     const first = Math.max(1, Math.floor(top / this.rowHeight) - 3);
     const seen = Math.ceil(this.scroller.clientHeight / this.rowHeight) + 8;
     const last = Math.min(rows, first + seen);
-    this.slice(this.svg, this.rows, first, last, this.current);
-    this.svg.style.top = this.rows.style.top = (first - 1) * this.rowHeight + "px";
+    this.slice(this.svg, this.rows, this.over, first, last, this.current);
+    this.svg.style.top = this.over.style.top = this.rows.style.top = (first - 1) * this.rowHeight + "px";
     const isAtEnd = this.current >= rows;
     this.veil.hidden = isAtEnd;
     const past = Math.max(this.current, first - 1);
@@ -163,8 +180,8 @@ class Timeline {
   }
 
   /** The rows from one to another. */
-  slice(svg, box, first, last, current) {
-    new Picture(this.execution, this.columns, this.rowHeight, this.layers).into(svg, first, last, current);
+  slice(svg, box, over, first, last, current) {
+    new Picture(this.execution, this.columns, this.rowHeight, this.layers).into(svg, over, first, last, current);
     const rows = [];
     for (let row = first; row <= last; row++) rows.push(this.row(row, (row - first) * this.rowHeight, current));
     box.replaceChildren(...rows);
@@ -207,11 +224,18 @@ class Timeline {
       make("span", { class: "effect", title: failure.message }, failure.message),
       make("span", { class: "detail" }, [failure.kind, shortPlace(this.execution, this.execution.position(failure.position))].filter(Boolean).join(" · ")),
     );
-    const width = this.columns.width - this.columns.lanes[failure.thread] - 12;
-    const least = Math.min(this.columns.width - this.columns.gutter - 8, 320);
-    const left = Math.min(this.columns.cardLeft(failure.thread), this.columns.width - least - 8);
-    card.style.maxWidth = Math.max(least, width) + "px";
+    const { left, width } = this.failurePlace();
+    card.style.maxWidth = width + "px";
     return this.placed(card, left, 0);
+  }
+
+  /** Where the card of the error is, and how wide it may be so that all of it is seen. */
+  failurePlace() {
+    const seen = Math.min(this.columns.width, this.scroller.clientWidth || this.columns.width) - this.columns.gutter - 8;
+    const cardLeft = this.columns.cardLeft(this.execution.failure.thread);
+    const right = this.columns.width - 8;
+    const width = Math.min(seen, Math.max(320, right - cardLeft));
+    return { left: Math.max(this.columns.gutter, Math.min(cardLeft, right - width)), width };
   }
 
   cards(number) {
@@ -222,7 +246,7 @@ class Timeline {
       const known = step.memory ? this.execution.data.memory[step.memory - 1].name : step.place;
       const card = make(
         "div",
-        { class: "memory-card" + (step.isNotable ? " notable" : "") },
+        { class: "memory-card" + (step.isNotable ? " notable" : "") + (this.layers.why && this.execution.isInPair(number) ? " in-cycle" : "") },
         effectLine(known, " = " + step.value),
         make("span", { class: "detail" }, [
           step.isNotable ? "overtakes" : "", step.partner ? "of step " + step.partner : "", step.previous ? "was " + step.previous : "",
@@ -238,6 +262,7 @@ class Timeline {
     if (step.isNotable) classes.push("notable");
     if (step.isAlone && step.kind !== "fence") classes.push("alone");
     if (this.layers.cycle && this.execution.inCycle.has(step.number)) classes.push("in-cycle");
+    if (this.layers.why && this.execution.isInPair(step.number)) classes.push("in-cycle");
     const detail = [kindOf(step), shortPlace(this.execution, step.position)].filter(Boolean).join(" · ");
     const card = make(
       "div",
@@ -266,9 +291,10 @@ class Timeline {
       heading.style.width = this.columns.width + "px";
       const svg = draw("svg", { class: "picture" });
       const box = make("div", { class: "rows" });
-      this.slice(svg, box, from, to, this.current);
+      const over = draw("svg", { class: "picture over" });
+      this.slice(svg, box, over, from, to, this.current);
       for (const row of box.children) row.removeAttribute("id");
-      const body = make("div", { class: "timeline-body" }, svg, box);
+      const body = make("div", { class: "timeline-body" }, svg, box, over);
       body.style.height = (to - from + 1) * this.rowHeight + "px";
       body.style.width = this.columns.width + "px";
       const slice = make("div", { class: "paper-block" }, heading, body);

@@ -54,13 +54,15 @@ function effectOf(step) {
 /** A name of which the middle may be left out where there is no room, and what follows it. */
 function effectLine(name, rest) {
   const ends = [name.lastIndexOf("."), name.lastIndexOf(">") + 1, name.lastIndexOf("[")];
-  const split = ends.find((end) => end > 0 && name.length - end <= 14) ?? Math.max(0, name.length - 10);
+  const ending = ends.find((end) => end > 0 && name.length - end <= 9) ?? name.length - 4;
+  /* What is not longer than the dots that would stand for it stays. */
+  const split = ending < 4 ? 0 : ending;
   return make(
     "span",
     { class: "effect parts", title: name + rest },
     make("span", { class: "name-head" }, name.slice(0, split)),
     make("span", { class: "name-tail" }, name.slice(split)),
-    make("span", { class: "name-rest" }, rest),
+    make("span", { class: "name-rest" + (rest.length <= 9 ? " whole" : "") }, rest),
   );
 }
 

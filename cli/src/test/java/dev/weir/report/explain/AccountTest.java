@@ -140,6 +140,7 @@ class AccountTest {
         .isEqualTo(
             new Cause(
                 Optional.of("thread 2 read x = 5, which thread 1 had written at a.c:3"),
+                Optional.of(new Cause.Pair(1, 2, Cause.Link.READ)),
                 Cause.Need.NOT_NEEDED));
     assertThat(account.steps()).isEmpty();
   }

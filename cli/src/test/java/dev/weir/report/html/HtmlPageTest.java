@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.frontend.Diagnostic;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.EventKind;
@@ -13,6 +15,7 @@ import dev.weir.report.Approved;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Phases;
 import dev.weir.report.Reply;
+import dev.weir.search.options.CheckOptions;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.TraceStep;
 import java.io.IOException;
@@ -155,6 +158,53 @@ class HtmlPageTest {
     assertThat(result.at("/executions")).isEmpty();
     assertThat(result.at("/explored/executions").asInt()).isEqualTo(1);
     assertThat(result.at("/facts/0/name").asText()).isEqualTo("explored");
+  }
+
+  private static List<String> next(Reply reply) throws IOException {
+    return data(page(reply)).at("/results/0/next").findValuesAsText("command");
+  }
+
+  @Test
+  void aResultWithoutAnExecutionSaysWhatToDoNext() throws IOException {
+    CheckOptions tso = CheckOptions.of(new TotalStoreOrder());
+    CheckOptions two = CheckOptions.of(new TotalStoreOrder(2));
+    CheckOptions sc = CheckOptions.of(new SequentialConsistency());
+
+    assertThat(next(LongExecutions.safe(tso, true, "a b.c")))
+        .containsExactly(
+            "weir check 'a b.c' --model armv8",
+            "weir robust 'a b.c' --model tso",
+            "weir fence 'a b.c' --model tso --prune");
+    assertThat(next(LongExecutions.safe(sc, true, "a.c")))
+        .containsExactly("weir check a.c --model tso");
+    assertThat(next(LongExecutions.safe(two, false, "a.c")))
+        .containsExactly(
+            "weir hunt a.c --model tso --buffer-size 2",
+            "weir check a.c --model tso --buffer-size 2 --context-bound 2");
+    assertThat(next(LongExecutions.safe(tso.withContextBound(3), false, "a.c")))
+        .containsExactly("weir hunt a.c --model tso");
+    assertThat(next(LongExecutions.safe(tso, true, "a.litmus"))).isEmpty();
+    assertThat(next(LongExecutions.report(LongExecutions.storeBuffering(), "a.c"))).isEmpty();
+  }
+
+  @Test
+  void aResultSaysWhatItsModelIs() throws IOException {
+    CheckOptions tso = CheckOptions.of(new TotalStoreOrder());
+    assertThat(data(page(LongExecutions.safe(tso, true, "a.c"))).at("/results/0/about").asText())
+        .isEqualTo("total store order (x86): one store buffer for each thread");
+  }
+
+  @Test
+  void anExecutionSaysWhyItFailsAndWhichTwoStepsThatIsAbout() throws IOException {
+    JsonNode execution =
+        data(page(LongExecutions.report(LongExecutions.storeBuffering(), "long.c")))
+            .at("/results/0/executions/0");
+    assertThat(execution.at("/why").asText())
+        .isEqualTo(
+            "the store of x at long.c:5 was still in the buffer of thread 0 when thread 0 read y at"
+                + " long.c:6");
+    assertThat(execution.at("/pair").toString())
+        .isEqualTo("{\"first\":2,\"second\":1,\"link\":\"before\"}");
   }
 
   @Test

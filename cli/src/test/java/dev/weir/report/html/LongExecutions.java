@@ -82,14 +82,19 @@ final class LongExecutions {
 
   /** Two threads that store and read past that, as in the best known of litmus tests. */
   static Replay storeBuffering() {
+    return storeBuffering("x", "1");
+  }
+
+  /** The same of another place and value. */
+  static Replay storeBuffering(String x, String one) {
     List<TraceStep> steps =
         List.of(
-            step(0, EventKind.STORE, "x", "1", 5),
-            step(0, EventKind.LOAD, "y", "0", 6, List.of("x=1")),
-            step(1, EventKind.STORE, "y", "1", 9),
-            step(1, EventKind.LOAD, "x", "0", 10, List.of("y=1")),
-            step(0, EventKind.UPDATE, "x", "1", 5),
-            step(1, EventKind.UPDATE, "y", "1", 9));
+            step(0, EventKind.STORE, x, one, 5),
+            step(0, EventKind.LOAD, "y", "0", 6, List.of(x + "=" + one)),
+            step(1, EventKind.STORE, "y", one, 9),
+            step(1, EventKind.LOAD, x, "0", 10, List.of("y=" + one)),
+            step(0, EventKind.UPDATE, x, one, 5),
+            step(1, EventKind.UPDATE, "y", one, 9));
     List<ThreadEnd> ends =
         List.of(
             new ThreadEnd(0, Waiting.ENDED, "", SourcePosition.UNKNOWN),
@@ -108,7 +113,17 @@ final class LongExecutions {
 
   /** The report that shows an execution. */
   static Report.Check report(Replay replay, String... inputs) {
-    CheckOptions options = CheckOptions.of(new TotalStoreOrder());
+    return report(replay, CheckOptions.of(new TotalStoreOrder()), false, inputs);
+  }
+
+  /** The report of a search in which no execution failed. */
+  static Report.Check safe(CheckOptions options, boolean isComplete, String... inputs) {
+    Replay none = new Replay(List.of(), Optional.empty(), List.of(), "");
+    return report(none, options, isComplete, inputs);
+  }
+
+  private static Report.Check report(
+      Replay replay, CheckOptions options, boolean isComplete, String... inputs) {
     Set<Bound> met = Set.of();
     List<FoundError> errors =
         replay.failure().stream()
@@ -129,7 +144,7 @@ final class LongExecutions {
         Phases.NONE,
         new CheckResult(
             errors.isEmpty() ? Verdict.SAFE : Verdict.VIOLATION,
-            false,
+            isComplete,
             met,
             counts,
             errors,

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.report.Reply;
+import dev.weir.search.options.CheckOptions;
 import dev.weir.trace.replay.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page in a browser; skipped where there is none. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -153,6 +158,102 @@ class PageInBrowserTest {
     open("#step-4", 390, 844, storeBuffering());
     assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
         .isLessThanOrEqualTo(390);
+  }
+
+  /** Whether all of an element is seen: inside the window, and behind nothing else. */
+  private boolean isSeen(String selector) {
+    return browser()
+        .evaluate(
+            """
+            (() => {
+              const element = document.querySelector('%s');
+              const box = element.getBoundingClientRect();
+              return [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]].every(([x, y]) =>
+                x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
+                  && element.contains(document.elementFromPoint(x, y)));
+            })()
+            """
+                .formatted(selector))
+        .asBoolean();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1280, 720", "1920, 1080", "390, 844", "900, 700"})
+  void theStepThatFailsIsSeenWhenThePageOpensAndAfterTheKeyEnd(int width, int height)
+      throws IOException {
+    open("", width, height, LongExecutions.report(LongExecutions.ofSteps(60), "long.c"));
+    assertThat(isSeen(".row.failing .card")).isTrue();
+    browser().press("Home");
+    assertThat(isSeen(".row.current .card")).isTrue();
+    browser().press("End");
+    assertThat(isSeen(".row.failing .card")).isTrue();
+  }
+
+  /** What is cut off without dots: of names, of values. */
+  private static final String CUT =
+      """
+      [...document.querySelectorAll('.parts > span, .place-value')].filter(e => {
+        const box = e.getBoundingClientRect();
+        const card = (e.closest('.card, .memory-card, .entry, .place') ?? e).getBoundingClientRect();
+        const isDotted = getComputedStyle(e).textOverflow === 'ellipsis';
+        return e.textContent !== ''
+          && (box.right > card.right || box.width === 0 || e.scrollWidth > e.clientWidth + 1 && !isDotted);
+      }).map(e => e.textContent)
+      """;
+
+  @ParameterizedTest
+  @CsvSource({"1280, 720", "390, 844"})
+  void valuesAreCutWithDotsOrNotAtAll(int width, int height) throws IOException {
+    Replay replay = LongExecutions.storeBuffering("a_long_name_of_a_place", "18446744073709551615");
+    open("#step-6", width, height, LongExecutions.report(replay, "long.c"));
+    assertThat(browser().evaluate(CUT)).isEmpty();
+    Replay small = LongExecutions.storeBuffering("a_long_name_of_a_place", "42");
+    open("#step-6", width, height, LongExecutions.report(small, "long.c"));
+    String values =
+        "[...document.querySelectorAll('.name-rest')].filter(e => e.textContent.includes('42'))";
+    assertThat(browser().evaluate(values + ".length").asInt()).isPositive();
+    assertThat(browser().evaluate(values + ".every(e => e.scrollWidth <= e.clientWidth)"))
+        .as("a short value is seen whole")
+        .isEqualTo(BooleanNode.TRUE);
+  }
+
+  @Test
+  void theArrowOfTheReasonStandsOut() throws IOException {
+    open("", 1280, 720, storeBuffering());
+    assertThat(text(".because"))
+        .isEqualTo(
+            "why the store of x at long.c:5 was still in the buffer of thread 0 when thread 0 read y at long.c:6");
+    assertThat(count(".picture .reason .head")).isOne();
+    assertThat(text(".reason .tag + text")).isEqualTo("before");
+    assertThat(count(".bar.late")).isOne();
+    browser().evaluate("document.querySelector('.key.why').click()");
+    assertThat(count(".picture .reason .head") + count(".bar.late")).isZero();
+  }
+
+  @Test
+  void thereIsOneHeadingAndTheCommandIsSmall() throws IOException {
+    open("", 1280, 720, storeBuffering());
+    assertThat(count("h1")).isOne();
+    assertThat(text(".asked")).isEqualTo("weir check long.c");
+    String size = "parseFloat(getComputedStyle(document.querySelector('%s')).fontSize)";
+    assertThat(browser().evaluate(size.formatted(".asked")).asDouble())
+        .isLessThan(browser().evaluate(size.formatted("h1")).asDouble() * 0.7);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1280, 720", "1920, 1080"})
+  void aSafeResultIsNotHalfEmpty(int width, int height) throws IOException {
+    Path source = folder.resolve("safe.c");
+    Files.writeString(source, "int x;\n".repeat(60));
+    CheckOptions options = CheckOptions.of(new TotalStoreOrder());
+    open("", width, height, LongExecutions.safe(options, true, source.toString()));
+    String bottom = "document.querySelector('%s').getBoundingClientRect().bottom";
+    assertThat(browser().evaluate(bottom.formatted(".background .panel:last-child")).asInt())
+        .as("what stands beside the source")
+        .isGreaterThan(height / 2);
+    assertThat(browser().evaluate(bottom.formatted(".source")).asInt())
+        .isBetween(height - 20, height);
+    assertThat(text(".next dd")).startsWith("weir check ").endsWith(" --model armv8");
   }
 
   @Test
