@@ -125,7 +125,9 @@ final class ManPage {
       line(".SH OPTIONS");
       groups.forEach(
           (group, options) -> {
-            line(".SS " + escaped(group.title()));
+            if (groups.size() > 1) {
+              line(".SS " + escaped(group.title()));
+            }
             options.forEach(option -> item(names(option), option));
           });
     }

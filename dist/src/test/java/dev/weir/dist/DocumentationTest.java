@@ -64,6 +64,8 @@ class DocumentationTest {
             "\n.SH OPTIONS\n.SS Input\n.TP\n",
             "\n.SS Memory model\n.TP\n\\fB\\-\\-model\\fR",
             "\n.SS What counts as an error\n.TP\n");
+    assertThat(FILES.get("man/man1/weir.1"))
+        .contains(".SH EXAMPLES\n.TP\n\\fBweir check ", "\n.SH OPTIONS\n.TP\n");
   }
 
   @Test
