@@ -46,8 +46,8 @@ function figures(result) {
       "p",
       { class: "coverage " + (explored.complete ? "all" : "part") },
       explored.complete
-        ? "Complete: each trace was covered by at least one of these executions."
-        : "Not complete: there are executions that were not covered; see the bounds.",
+        ? "Complete: nothing was left out."
+        : "Not complete: other executions were not looked at.",
     ),
   ];
 }
