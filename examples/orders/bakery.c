@@ -43,6 +43,6 @@ int main(void) {
 }
 
 // weir: fence --model armv8
-// weir: expect fixed 5
+// weir: expect fixed 6
 // weir: fence --model rc11
 // weir: expect fixed 5

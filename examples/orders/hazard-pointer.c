@@ -47,6 +47,6 @@ int main(void) {
 }
 
 // weir: fence --model armv8
-// weir: expect fixed 3
+// weir: expect fixed 4
 // weir: fence --model rc11
 // weir: expect fixed 5

@@ -55,4 +55,4 @@ int main(void) {
 // weir: fence --model armv8
 // weir: expect fixed 5
 // weir: fence --model rc11
-// weir: expect fixed 7
+// weir: expect fixed 5

@@ -38,6 +38,6 @@ int main(void) {
 }
 
 // weir: fence --model armv8
-// weir: expect fixed 4
+// weir: expect fixed 5
 // weir: fence --model rc11
 // weir: expect fixed 4

@@ -33,6 +33,6 @@ int main(void) {
 }
 
 // weir: fence --model armv8
-// weir: expect fixed 2
+// weir: expect fixed 4
 // weir: fence --model rc11
 // weir: expect fixed 2
