@@ -21,11 +21,26 @@ import dev.weir.search.result.RaceLook;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir check}. */
 final class CheckCommand implements Subcommand {
+  /** What hangs on more than the states of a program, and why. */
+  private static final Map<String, String> WITHOUT_STATES =
+      Map.of(
+          "--data-races", "a race is between steps of one execution",
+          "--context-bound", "a state does not say how many preemptions led to it",
+          "--unroll", "a state does not say how often a loop went round",
+          "--count-redundant", "executions are not told apart",
+          "--no-liveness", "a thread that waits may be one that goes round there",
+          "--robust", "executions are not told apart",
+          "--threads", "one worker visits the states",
+          "--cluster", "one worker visits the states",
+          "--checkpoint", "what was visited is not kept",
+          "--svcomp", "witnesses follow executions");
+
   private final Session session;
 
   private final GivenOptions given = new GivenOptions();
@@ -40,8 +55,8 @@ final class CheckCommand implements Subcommand {
           Algorithm.OPTIMAL,
           Converters.search(),
           "optimal: exactly one execution of every trace (default); source: at least one, and few"
-              + " more; exhaustive: every schedule; random: --runs random executions, which prove"
-              + " nothing; graph: every execution graph once, under all models but pslo; those below"
+              + " more; exhaustive: every schedule; states: each state once, whatever led there; random:"
+              + " --runs random executions, which prove nothing; graph: every execution graph once, under all models but pslo; those below"
               + " pso have no other.");
 
   private final Argument<Optional<Equivalence>> equivalence =
@@ -443,6 +458,9 @@ final class CheckCommand implements Subcommand {
           "--leaks asks what memory holds in the end, which --equivalence reads-from leaves open;"
               + " leave --equivalence out");
     }
+    if (algorithm.value() == Algorithm.STATES) {
+      requireMeaningOfStates();
+    }
     if (runs.value().isPresent() && algorithm.value() != Algorithm.RANDOM) {
       throw new UsageException("--runs needs --algorithm random");
     }
@@ -463,10 +481,23 @@ final class CheckCommand implements Subcommand {
     options =
         algorithm.value() == Algorithm.RANDOM ? random(options) : options.with(algorithm.value());
     options = options.joining(!noJoin.value());
+    if (!this.given.names().contains("--algorithm")) {
+      options = options.visitingStates();
+    }
     if (countRedundant.value()) {
       options = options.countingRedundant();
     }
     return detectors.withLiveness(options);
+  }
+
+  /** Refuses what hangs on more than the states of a program. */
+  private void requireMeaningOfStates() throws UsageException {
+    Optional<String> first = given.names().stream().filter(WITHOUT_STATES::containsKey).findFirst();
+    if (first.isPresent()) {
+      throw new UsageException(
+          "--algorithm states does not go with %s: %s; leave one of them out"
+              .formatted(first.get(), WITHOUT_STATES.get(first.get())));
+    }
   }
 
   /** Refuses what is not known of models where loads find what memory held before. */

@@ -5,10 +5,10 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.transform.Interruptions;
 import dev.weir.report.explain.Buffering;
 import dev.weir.report.explain.ChosenSteps;
 import dev.weir.report.explain.FileNames;
-import dev.weir.program.transform.Interruptions;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.Replay.Holder;
 import dev.weir.trace.replay.Replay.ThreadEnd;
@@ -89,7 +89,8 @@ final class ExecutionText {
     }
     if (IntStream.range(0, replay.steps().size()).anyMatch(this::isIdleLook)) {
       new Folding(width)
-          .write(out, INDENT, "steps that look for a signal and find none are not shown; --full does");
+          .write(
+              out, INDENT, "steps that look for a signal and find none are not shown; --full does");
     }
     out.append("\nWhere the threads stand:\n");
     write(out, this::threads, SOURCE_OF_THREAD);

@@ -89,6 +89,9 @@ public final class JsonFormat implements Format {
       if (result.counts().runs().isPresent()) {
         json.writeNumberField("runs", result.counts().runs().getAsLong());
       }
+      if (result.counts().states().isPresent()) {
+        json.writeNumberField("states", result.counts().states().getAsLong());
+      }
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
       parts.blockedBy(result.counts());

@@ -228,7 +228,7 @@ public final class TextFormat implements Format {
     Run run = report.run();
     String model = " (" + run.title() + ")";
     long executions = result.counts().ended();
-    String all = Wording.count(executions, "execution") + " of " + inputs(run);
+    String all = Wording.explored(result.counts()) + " of " + inputs(run);
     return switch (result.verdict()) {
       case VIOLATION -> violation(report.counterexample(), result, model);
       case SAFE ->
@@ -441,7 +441,9 @@ public final class TextFormat implements Format {
     Run run = report.run();
     Counts counts = result.counts();
     List<String> parts = new ArrayList<>();
-    parts.add(Wording.count(counts.executions(), "execution"));
+    counts.states().ifPresent(states -> parts.add(Wording.count(states, "state")));
+    parts.add(
+        Wording.count(counts.executions(), counts.states().isPresent() ? "end" : "execution"));
     parts.add(counts.blocked() + " blocked" + BlockedText.of(counts));
     if (counts.errors() > 0) {
       parts.add(counts.errors() + " erroneous");

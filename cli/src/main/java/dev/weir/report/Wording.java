@@ -8,6 +8,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.program.VisibleText;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.trace.replay.Explanation.Lock;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,13 @@ final class Wording {
         .instead()
         .map(algorithm -> algorithm.text() + ", without the bound")
         .orElse("all schedules within the bound");
+  }
+
+  /** The executions that came to their end, or the states where each was visited once. */
+  static String explored(Counts counts) {
+    return counts.states().isPresent()
+        ? count(counts.states().getAsLong(), "state")
+        : count(counts.ended(), "execution");
   }
 
   /** A thread's name. */

@@ -26,6 +26,27 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EdgesTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "edges");
 
+  /** Of what hangs on more than states, and of searches that were chosen. */
+  private static final List<String> NOT_BY_STATES =
+      List.of(
+          "--algorithm",
+          "--data-races",
+          "--context-bound",
+          "--unroll",
+          "--count-redundant",
+          "--no-liveness",
+          "--time-limit",
+          "--robust",
+          "--threads",
+          "--svcomp",
+          "--property",
+          "--symmetry",
+          "--follow",
+          "--runs");
+
+  /** A short build takes one of so many rows. */
+  private static final int PART_BY_STATES = 8;
+
   private final ObjectMapper mapper = new ObjectMapper();
 
   /**
@@ -143,6 +164,41 @@ class EdgesTest {
       }
     }
     softly.assertAll();
+  }
+
+  /**
+   * What has few states is answered alike by visiting each of them once; where there are too many
+   * nothing is known.
+   */
+  @Execution(ExecutionMode.CONCURRENT)
+  @ParameterizedTest
+  @MethodSource("rowsForStates")
+  void isAnsweredByItsStatesToo(Row row) throws IOException {
+    List<String> words = new ArrayList<>();
+    words.addAll(List.of("check", row.folder().resolve(row.file()).toString(), "--json"));
+    words.addAll(List.of("--algorithm", "states", "--time-limit", "20s"));
+    words.addAll(List.of("--model", lastModel(row)));
+    if (!row.options().equals("-")) {
+      words.addAll(Arrays.asList(row.options().split(" ")));
+    }
+    Outcome outcome = Outcome.of(ReadBackTools.of(new Tools()), words.toArray(String[]::new));
+    JsonNode json = mapper.readTree(outcome.out());
+    String verdict = json.path("verdict").asText();
+    if (!verdict.equals("unknown")) {
+      assertThat(verdict).as("%s", json.path("error")).isEqualTo(row.verdict().split(" ")[0]);
+    }
+  }
+
+  static Stream<Row> rowsForStates() throws IOException {
+    return rowsOfThisBuild()
+        .filter(row -> row.verdict().startsWith("safe") || row.verdict().equals("violation"))
+        .filter(row -> NOT_BY_STATES.stream().noneMatch(row.options()::contains))
+        .filter(row -> List.of("sc", "tso", "pso").contains(lastModel(row)))
+        .filter(row -> Effort.isNightly() || row.hashCode() % PART_BY_STATES == 0);
+  }
+
+  private static String lastModel(Row row) {
+    return row.models().substring(row.models().lastIndexOf(',') + 1);
   }
 
   /** The verdict, with as much said of completeness as the row says. */

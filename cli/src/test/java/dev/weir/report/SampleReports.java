@@ -275,7 +275,8 @@ final class SampleReports {
         counts.endedWaiting(),
         counts.runs(),
         obstacles,
-        0);
+        0,
+        counts.states());
   }
 
   /** No error, everything covered, with every schedule counted. */

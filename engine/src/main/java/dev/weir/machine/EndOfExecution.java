@@ -88,8 +88,8 @@ public final class EndOfExecution {
   /**
    * Whether it is no error that a thread waits for ever: the process has ended, or {@code main} has
    * left and the thread is detached, as services are; or it goes round in a loop that nothing
-   * leaves, as servers do, or joins one that does. One that only waits or looks there serves nobody
-   * unless it prints.
+   * leaves, as servers do, or joins one that does. One that only reads there serves nobody unless
+   * it prints, or takes mutexes and gives them back.
    */
   public boolean mayWait(int thread) {
     return machine.hasExited()
@@ -107,7 +107,7 @@ public final class EndOfExecution {
     boolean mayServe = why == Waiting.TURN || why == Waiting.LOOK || why == Waiting.AWAIT;
     return mayServe
         && !machine.turnStates().meanToEnd(at)
-        && (why == Waiting.TURN ? goesRound(at) : machine.awaits().printsForEver(at));
+        && (why == Waiting.TURN ? goesRound(at) : machine.awaits().serves(at));
   }
 
   private static boolean hasLeft(Waiting main) {

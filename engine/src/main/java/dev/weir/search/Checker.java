@@ -4,6 +4,7 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.options.Interrupted;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.dpor.OptimalDpor;
@@ -14,10 +15,11 @@ import dev.weir.search.driver.Stopped;
 import dev.weir.search.exhaustive.Configurations;
 import dev.weir.search.exhaustive.ContextBounded;
 import dev.weir.search.exhaustive.Exhaustive;
-import dev.weir.search.exhaustive.LivelockGraph;
+import dev.weir.search.exhaustive.StateSearch;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.random.RandomExecutions;
 import dev.weir.search.random.Runs;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.BoundedRun;
@@ -81,7 +83,7 @@ public final class Checker {
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     if (monitors.isEmpty() && WithRandomExecutions.isOfUse(options)) {
       return new WithRandomExecutions(options)
-          .check(stop -> checkAlone(options, monitors, stop), new AtRandom(), listener);
+          .check(stop -> checkOrVisit(options, monitors, stop), new AtRandom(), listener);
     }
     return options.contextBound().isPresent() && monitors.isEmpty()
         ? new WithAndWithoutBound(options)
@@ -165,6 +167,28 @@ public final class Checker {
             .toList());
   }
 
+  private static CheckResult watchedWhereEndless(CheckResult result) {
+    return result.errors().stream()
+            .anyMatch(error -> error.failure().kind() == FailureKind.NONTERMINATION)
+        ? watched(result)
+        : result;
+  }
+
+  /**
+   * Explores, and by turns with that visits each state once, if that is of use: where the order of
+   * steps makes many traces of few states, or executions have no end.
+   */
+  private CheckResult checkOrVisit(
+      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    return WithStates.isOfUse(options)
+        ? new WithStates(options)
+            .check(
+                stop -> checkAlone(options, monitors, stop),
+                (states, stop) -> checkAlone(states, monitors, stop),
+                listener)
+        : checkAlone(options, monitors, listener);
+  }
+
   private CheckResult checkAlone(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     CheckResult result = explore(options, monitors, listener);
@@ -187,11 +211,14 @@ public final class Checker {
 
   private CheckResult lookForLivelocks(CheckOptions options, ProgressListener listener) {
     Driver driver = new Driver(program, library, options.unkept(), List.of(), listener);
-    return watched(explore(driver, new LivelockGraph()));
+    return watched(explore(driver, StateSearch.forLivelocks()));
   }
 
   private CheckResult explore(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    if (options.algorithm() == Algorithm.STATES) {
+      return exploreStates(options, monitors, listener);
+    }
     if (options.contextBound().isEmpty()) {
       Search search = search(options);
       return search.runs().isPresent()
@@ -206,11 +233,20 @@ public final class Checker {
         : explore(driver, new ContextBounded(last, known));
   }
 
+  /** Visits each state. */
+  private CheckResult exploreStates(
+      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    Driver driver = new Driver(program, library, options, monitors, listener);
+    StateSearch search = StateSearch.ofAll();
+    return watchedWhereEndless(explore(driver, search)).ofStates(search.states());
+  }
+
   private static Search search(CheckOptions options) {
     return switch (options.algorithm()) {
       case OPTIMAL -> optimal(options);
       case SOURCE -> new SourceDpor();
       case EXHAUSTIVE -> new Exhaustive();
+      case STATES -> StateSearch.ofAll();
       case RANDOM -> RandomExecutions.toTheEnd(options.runs(), options.seed());
       case GRAPHS, READS_FROM ->
           throw new IllegalArgumentException("graphs are explored elsewhere");

@@ -4,6 +4,7 @@ import dev.weir.search.result.Progress;
 import dev.weir.search.result.ProgressListener;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -65,10 +66,29 @@ public final class Turns<R> {
    * @param start those that the first way may ask before the second begins
    * @param first those of a turn of the first way
    * @param second those of a turn of the second
+   * @param isSoonerInRounds whether the second begins sooner where the first goes on to rounds of
+   *     more turns of each loop
+   * @param isSoon whether the second is to begin at once
    */
-  public record Pace(int start, int first, int second) {
+  public record Pace(
+      int start, int first, int second, boolean isSoonerInRounds, BooleanSupplier isSoon) {
     /** Both do as much, after a short start. */
     public static final Pace EQUAL = new Pace(1 << 9, 1 << 6, 1 << 6);
+
+    /** By work alone. */
+    public Pace(int start, int first, int second) {
+      this(start, first, second, false, () -> false);
+    }
+
+    /** The same, where the second begins no later than the rounds of the first. */
+    Pace soonerInRounds() {
+      return new Pace(start, first, second, true, isSoon);
+    }
+
+    /** The same, where the second begins no later than something else says. */
+    Pace soonerWhen(BooleanSupplier newIsSoon) {
+      return new Pace(start, first, second, isSoonerInRounds, newIsSoon);
+    }
   }
 
   private Turns(Way<R> first, Way<R> second, ProgressListener listener, Pace pace) {
@@ -142,10 +162,18 @@ public final class Turns<R> {
 
       @Override
       public boolean wantsToStop() {
-        if (--left <= 0 && !secondHasEnded && !isSettled) {
+        boolean isTurnOfSecond = --left <= 0 || (!hasBegun && pace.isSoon().getAsBoolean());
+        if (isTurnOfSecond && !secondHasEnded && !isSettled) {
           letSecondWork();
         }
         return isSettled || listener.wantsToStop();
+      }
+
+      @Override
+      public void roundBegins() {
+        if (pace.isSoonerInRounds() && !hasBegun) {
+          left = 0;
+        }
       }
     };
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.search.exhaustive.LivelockGraph;
+import dev.weir.search.exhaustive.StateSearch;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -36,6 +37,9 @@ class RandomLivelockTest {
   private static final long COUNT = Long.getLong("weir.loops.count", Effort.isNightly() ? 80 : 24);
   private static final int MAX_STATES = 2_000;
   private static final int RUNS = 12;
+  private static final List<Algorithm> SEARCHES =
+      Stream.concat(Algorithm.COVERING.stream(), Stream.of(Algorithm.STATES)).toList();
+
   private static final Pattern TOGETHER =
       Pattern.compile("nontermination: threads? ([0-9, and]+) can go round for ever.*");
 
@@ -95,7 +99,7 @@ class RandomLivelockTest {
       if (fair.isPresent()) {
         CheckResult result =
             new Checker(LoopCompiler.compile(program), new Library())
-                .check(options(model), List.of(), new LivelockGraph());
+                .check(options(model), List.of(), StateSearch.forLivelocks());
         String what = "seed %d %s%n%s%nfair: %s".formatted(seed, model, program, fair.get());
         assertThat(result.met()).as(what).isEmpty();
         List<Set<Integer>> reported =
@@ -120,7 +124,7 @@ class RandomLivelockTest {
     for (long seed = FIRST; seed < FIRST + COUNT / 4; seed++) {
       LoopProgram program = RandomLivelockPrograms.oscillating(seed);
       List<Part> fair = LivelockReferee.explore(program, model, MAX_STATES).orElseThrow();
-      for (Algorithm algorithm : Algorithm.COVERING) {
+      for (Algorithm algorithm : SEARCHES) {
         CheckResult result =
             new Checker(LoopCompiler.compile(program), new Library())
                 .check(options(model).with(algorithm));

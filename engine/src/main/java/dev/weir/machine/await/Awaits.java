@@ -366,11 +366,11 @@ public final class Awaits {
   }
 
   /**
-   * Whether a thread that {@linkplain #isStuck waits for ever} prints in each of its turns, so that
-   * it is not without an effect outside of the program.
+   * Whether a thread that {@linkplain #isStuck waits for ever} does something in each iteration: it
+   * prints, which is an effect outside of the program, or takes mutexes and gives them back.
    */
-  public boolean printsForEver(int thread) {
-    return goesRoundAsIs(threads.get(thread)).filter(Round::prints).isPresent();
+  public boolean serves(int thread) {
+    return goesRoundAsIs(threads.get(thread)).filter(r -> r.prints || r.givesBack).isPresent();
   }
 
   private boolean isStuck(ThreadState t) {

@@ -13,6 +13,7 @@ import dev.weir.program.SourcePosition.Inlining;
 import dev.weir.program.relevance.RelevantState;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program as flat words for the interpreter, compiled for one memory model by {@link
@@ -195,6 +196,11 @@ public final class Code {
   /** The registers that are live where a call comes back, but for the one that gets its result. */
   public int[] liveAfterCall(int returnAddress) {
     return spinPlaces.liveAfterCall(returnAddress);
+  }
+
+  /** The registers that are live before an instruction that may be a step; null elsewhere. */
+  public int @Nullable [] liveAt(int instruction) {
+    return spinPlaces.liveAt(instruction);
   }
 
   /**

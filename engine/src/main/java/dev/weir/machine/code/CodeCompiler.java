@@ -116,6 +116,9 @@ public final class CodeCompiler {
 
   /** Takes note of where a thread may wait for memory to change, or where a call comes back. */
   private void note(int block, int index, Instruction instruction, int start) {
+    if (mayBeStep(instruction)) {
+      spinPlaces.addStop(start, function, block, index);
+    }
     switch (instruction) {
       case Instruction.Load l -> noteRead(block, index, start);
       case Instruction.ReadModifyWrite m -> noteRead(block, index, start);
@@ -136,6 +139,20 @@ public final class CodeCompiler {
       }
       default -> {}
     }
+  }
+
+  private static boolean mayBeStep(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Move _,
+          Instruction.Binary _,
+          Instruction.WideBinary _,
+          Instruction.Unary _,
+          Instruction.Compare _,
+          Instruction.Select _,
+          Instruction.CheckDefined _ ->
+          false;
+      default -> true;
+    };
   }
 
   private static boolean calls(Instruction.Call c, IntPredicate functions) {

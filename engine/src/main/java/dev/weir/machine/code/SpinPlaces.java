@@ -29,11 +29,13 @@ final class SpinPlaces {
   private final BitSet attempts = new BitSet();
   private final List<Place> reads = new ArrayList<>();
   private final List<Return> returns = new ArrayList<>();
+  private final List<Place> stops = new ArrayList<>();
   private final List<Local> locals = new ArrayList<>();
   private int words;
   private @Nullable RelevantState analysis;
   private @Nullable Relevance relevance;
   private int @Nullable [][] live;
+  private int @Nullable [][] liveAtStops;
 
   /** A place in the code, and in the program. */
   private record Place(int word, int function, int block, int index) {}
@@ -85,6 +87,11 @@ final class SpinPlaces {
     returns.add(new Return(new Place(word, function, block, index), call));
   }
 
+  /** Adds the word of an instruction that may be a step, before which a thread may stand. */
+  void addStop(int word, int function, int block, int index) {
+    stops.add(new Place(word, function, block, index));
+  }
+
   /** Adds the word at which a local begins. */
   void addLocal(int word, Instruction.Allocate local) {
     locals.add(new Local(word, local));
@@ -129,6 +136,16 @@ final class SpinPlaces {
     if (known == null) {
       known = findLive();
       live = known;
+    }
+    return known[word];
+  }
+
+  /** The live registers before an instruction that may be a step; null elsewhere. */
+  int @Nullable [] liveAt(int word) {
+    int[][] known = liveAtStops;
+    if (known == null) {
+      known = findLiveAtStops();
+      liveAtStops = known;
     }
     return known[word];
   }
@@ -208,16 +225,26 @@ final class SpinPlaces {
     Map<Integer, LiveRegisters> ofFunctions = new HashMap<>();
     for (Return at : returns) {
       Place call = at.place;
-      LiveRegisters registers =
-          ofFunctions.computeIfAbsent(
-              call.function,
-              f ->
-                  LiveRegisters.of(
-                      program.functions().get(f),
-                      callee -> program.functions().get(callee).returnsTwice()));
+      LiveRegisters registers = ofFunctions.computeIfAbsent(call.function, this::liveRegisters);
       found[call.word] = withoutResult(registers.before(call.block, call.index + 1), at.call);
     }
     return found;
+  }
+
+  private int[][] findLiveAtStops() {
+    int[][] found = new int[words][];
+    Map<Integer, LiveRegisters> ofFunctions = new HashMap<>();
+    for (Place at : stops) {
+      LiveRegisters registers = ofFunctions.computeIfAbsent(at.function, this::liveRegisters);
+      found[at.word] = registers.before(at.block, at.index);
+    }
+    return found;
+  }
+
+  private LiveRegisters liveRegisters(int function) {
+    return LiveRegisters.of(
+        program.functions().get(function),
+        callee -> program.functions().get(callee).returnsTwice());
   }
 
   /** Nothing for each word. */

@@ -7,13 +7,14 @@ import dev.weir.machine.state.StateHash;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells states of a thread apart, by what it has for itself: where it stands, registers, and locals
  * in memory that no other thread sees. Addresses on its stack count by their place there: the
  * locals of a function that is called again have other addresses.
  */
-public final class LocalStates {
+public final class LocalStates implements ThreadState.LiveValues {
   private static final int[] NONE = {};
 
   private final Code code;
@@ -125,6 +126,26 @@ public final class LocalStates {
         state.add(renamed(t, t.registers[base + register]));
       }
     }
+  }
+
+  @Override
+  public int registers(int function) {
+    return code.program().functions().get(function).registers();
+  }
+
+  @Override
+  public int frameSize(int function) {
+    return code.frameSizes[function];
+  }
+
+  @Override
+  public int @Nullable [] before(int instruction) {
+    return code.liveAt(instruction);
+  }
+
+  @Override
+  public int[] afterCall(int returnAddress) {
+    return code.liveAfterCall(returnAddress);
   }
 
   /** Tells what a thread has for itself, in the present function and on its stack. */

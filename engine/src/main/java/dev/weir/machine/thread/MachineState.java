@@ -86,7 +86,7 @@ public record MachineState(
     hash.add(threads.hasExited() ? 1 : 0);
     for (int i = 0; i < threads.count(); i++) {
       ThreadState t = threads.get(i);
-      t.hashInto(hash, code.frameSizes, rename);
+      t.hashInto(hash, localStates, rename);
       for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
         BufferedStores stores = buffers.stores(t.id);
         hash.add(rename.applyAsLong(stores.address(s)));

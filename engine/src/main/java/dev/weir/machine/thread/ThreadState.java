@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread of the program under test as data: a program counter, a stack of register windows, and
@@ -684,13 +685,29 @@ public final class ThreadState {
     return (low & 0xffffffffL) | ((long) high << 32);
   }
 
+  /** Which registers of functions are live where threads stand. */
+  public interface LiveValues {
+    /** How many registers the program gives a function. */
+    int registers(int function);
+
+    /** How many it has on the machine, which may count something in others behind them. */
+    int frameSize(int function);
+
+    /** Those that are live before an instruction; null where all may be. */
+    int @Nullable [] before(int instruction);
+
+    /** Those that are live where a call comes back, but for the one that gets its result. */
+    int[] afterCall(int returnAddress);
+  }
+
   /**
-   * Adds the state to a hash, stack and registers included, but for where the next objects come to
-   * be.
+   * Adds the state to a hash, stack and live registers included, but for where the next objects
+   * come to be.
    *
+   * @param live which registers are live
    * @param rename what is taken for each value
    */
-  public void hashInto(StateHash hash, int[] frameSizes, LongUnaryOperator rename) {
+  public void hashInto(StateHash hash, LiveValues live, LongUnaryOperator rename) {
     if (status == Status.ABSENT) {
       return;
     }
@@ -709,9 +726,38 @@ public final class ThreadState {
       hash.add(frames[i]);
     }
     if (status == Status.RUNNING) {
-      for (int i = 0; i < base + frameSizes[function]; i++) {
-        hash.add(rename.applyAsLong(registers[i]));
+      for (int frame = 0; frame < depth; frame++) {
+        int at = frame * FRAME_WORDS;
+        int own = frames[at + 4];
+        hashRegisters(hash, frames[at + 1], own, live.afterCall(frames[at]), live, rename);
       }
+      // In the midst of an instruction some registers may be written that are not live before it.
+      hashRegisters(hash, base, function, phase == 0 ? live.before(pc) : null, live, rename);
+    }
+  }
+
+  /**
+   * Takes the registers of a function in that count.
+   *
+   * @param first where they begin
+   * @param counted those of the program that count; all where null
+   */
+  private void hashRegisters(
+      StateHash hash,
+      int first,
+      int ofFunction,
+      int @Nullable [] counted,
+      LiveValues live,
+      LongUnaryOperator rename) {
+    int own = counted == null ? 0 : live.registers(ofFunction);
+    if (counted != null) {
+      for (int register : counted) {
+        hash.add(rename.applyAsLong(registers[first + register]));
+      }
+    }
+    // Behind those of the program the machine counts.
+    for (int register = own; register < live.frameSize(ofFunction); register++) {
+      hash.add(rename.applyAsLong(registers[first + register]));
     }
   }
 }

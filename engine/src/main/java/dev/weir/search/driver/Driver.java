@@ -590,6 +590,7 @@ public final class Driver {
       throw new SharingDiscovered();
     }
     rounds.next(isCut, found(search, false));
+    progress.roundBegins();
     throw new SharingDiscovered();
   }
 
@@ -600,6 +601,7 @@ public final class Driver {
     }
     if (rounds.areCounted() && findings.isCut() && !isSettled()) {
       rounds.next(true, found(search, true));
+      progress.roundBegins();
       throw new SharingDiscovered();
     }
   }

@@ -100,6 +100,11 @@ final class ProgressReports {
         : Optional.empty();
   }
 
+  /** A round of more turns of each loop begins. */
+  void roundBegins() {
+    listener.roundBegins();
+  }
+
   /** What a search holds. */
   void holds(long bytes) {
     listener.holds(bytes);

@@ -1,15 +1,18 @@
 package dev.weir.search.exhaustive;
 
+import dev.weir.machine.step.IntList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import java.util.function.Predicate;
 
 /**
  * A graph of states, the first of which is the start, and the parts of it in which an execution can
@@ -17,7 +20,24 @@ import java.util.function.Predicate;
  * can step in one of them does so within it.
  */
 final class FairParts {
-  private final List<List<Edge>> edges = new ArrayList<>();
+  private static final int NONE = -1;
+  private static final int BYTES_OF_NUMBER = 4;
+
+  /** The steps that there are, each once. */
+  private final List<Step> steps = new ArrayList<>();
+
+  private final Map<Step, Integer> numbersOfSteps = new HashMap<>();
+
+  /** For each state the latest of its edges, or {@link #NONE}. */
+  private final IntList latest = new IntList();
+
+  /** For each edge the one before it of the same state, its step, its repetition and its target. */
+  private final IntList before = new IntList();
+
+  private final IntList stepOf = new IntList();
+  private final IntList repetitionOf = new IntList();
+  private final IntList to = new IntList();
+
   private final BitSet usable = new BitSet();
 
   /**
@@ -27,6 +47,14 @@ final class FairParts {
    * @param outcome its outcome
    */
   record Step(int actor, int outcome) {}
+
+  /**
+   * A way to a fair part and around it.
+   *
+   * @param to the steps from the start to a state of the part
+   * @param around the steps from there and back
+   */
+  record Walk(List<Step> to, List<Step> around) {}
 
   /** How a step counts that is taken again and again. */
   enum Repetition {
@@ -38,24 +66,36 @@ final class FairParts {
     ERROR
   }
 
-  private record Edge(Step step, Repetition repetition, int to) {
-    boolean mayRepeat() {
-      return repetition != Repetition.NONE;
-    }
-  }
-
-  /** The edge on which a state was reached. */
-  private record Arrival(int from, Edge edge) {}
-
   /** Adds the next state; one that is void is in no part. */
   void addState(boolean isVoid) {
-    usable.set(edges.size(), !isVoid);
-    edges.add(new ArrayList<>());
+    usable.set(latest.size(), !isVoid);
+    latest.add(NONE);
   }
 
   /** Adds a step. */
-  void add(int from, Step step, Repetition repetition, int to) {
-    edges.get(from).add(new Edge(step, repetition, to));
+  void add(int from, Step step, Repetition repetition, int target) {
+    before.add(latest.get(from));
+    latest.set(from, to.size());
+    int number = numbersOfSteps.computeIfAbsent(step, _ -> steps.size());
+    if (number == steps.size()) {
+      steps.add(step);
+    }
+    stepOf.add(number);
+    repetitionOf.add(repetition.ordinal());
+    to.add(target);
+  }
+
+  /** About how many bytes it takes. */
+  long bytes() {
+    return (latest.size() + 4L * to.size()) * BYTES_OF_NUMBER;
+  }
+
+  private int actor(int edge) {
+    return steps.get(stepOf.get(edge)).actor();
+  }
+
+  private boolean mayRepeat(int edge) {
+    return repetitionOf.get(edge) != Repetition.NONE.ordinal();
   }
 
   /**
@@ -63,19 +103,22 @@ final class FairParts {
    * one that is an error, back to the state in which it was entered; empty if there is no part in
    * which both are.
    */
-  Optional<List<Step>> walk() {
-    Deque<BitSet> open = new ArrayDeque<>(List.of(usable));
+  Optional<Walk> walk() {
+    Components components = new Components();
+    Deque<int[]> open = new ArrayDeque<>();
+    open.push(usable.stream().toArray());
     while (!open.isEmpty()) {
-      for (BitSet part : components(open.pop())) {
+      for (int[] part : components.of(open.pop())) {
+        IntPredicate isInPart = components.part(part);
         Set<Integer> able = new HashSet<>();
         Set<Integer> stepping = new HashSet<>();
         boolean isError = false;
-        for (int state = part.nextSetBit(0); state >= 0; state = part.nextSetBit(state + 1)) {
-          for (Edge edge : edges.get(state)) {
-            able.add(edge.step.actor);
-            if (edge.mayRepeat() && part.get(edge.to)) {
-              stepping.add(edge.step.actor);
-              isError |= edge.repetition == Repetition.ERROR;
+        for (int state : part) {
+          for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
+            able.add(actor(edge));
+            if (mayRepeat(edge) && isInPart.test(to.get(edge))) {
+              stepping.add(actor(edge));
+              isError |= repetitionOf.get(edge) == Repetition.ERROR.ordinal();
             }
           }
         }
@@ -83,7 +126,7 @@ final class FairParts {
           continue;
         }
         if (stepping.containsAll(able)) {
-          return Optional.of(through(part, able));
+          return Optional.of(through(isInPart, able));
         }
         open.push(wherever(part, stepping));
       }
@@ -92,122 +135,155 @@ final class FairParts {
   }
 
   /** The states of a part in which nobody else can step. */
-  private BitSet wherever(BitSet part, Set<Integer> actors) {
-    BitSet states = new BitSet();
-    part.stream()
-        .filter(s -> edges.get(s).stream().allMatch(edge -> actors.contains(edge.step.actor)))
-        .forEach(states::set);
-    return states;
+  private int[] wherever(int[] part, Set<Integer> actors) {
+    return Arrays.stream(part).filter(state -> haveAll(actors, state)).toArray();
   }
 
-  private List<Step> through(BitSet part, Set<Integer> actors) {
-    List<Step> steps = new ArrayList<>();
-    Predicate<Edge> isWithin = edge -> edge.mayRepeat() && part.get(edge.to);
-    int entry = go(0, part::get, _ -> true, steps);
+  /** Whether whoever can step in a state is one of some actors. */
+  private boolean haveAll(Set<Integer> actors, int state) {
+    for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
+      if (!actors.contains(actor(edge))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Walk through(IntPredicate part, Set<Integer> actors) {
+    List<Step> toPart = new ArrayList<>();
+    List<Step> way = new ArrayList<>();
+    IntPredicate isWithin = edge -> mayRepeat(edge) && part.test(to.get(edge));
+    int entry = go(0, part, _ -> true, toPart);
     int at = entry;
     Set<Integer> left = new HashSet<>(actors);
     while (!left.isEmpty()) {
-      at = go(at, state -> next(state, part, left).isPresent(), isWithin, steps);
-      Edge edge = next(at, part, left).orElseThrow();
-      steps.add(edge.step);
-      left.remove(edge.step.actor);
-      at = edge.to;
+      at = go(at, state -> next(state, part, left) != NONE, isWithin, way);
+      int edge = next(at, part, left);
+      way.add(steps.get(stepOf.get(edge)));
+      left.remove(actor(edge));
+      at = to.get(edge);
     }
-    go(at, state -> state == entry, isWithin, steps);
-    return steps;
+    go(at, state -> state == entry, isWithin, way);
+    return new Walk(toPart, way);
   }
 
-  private Optional<Edge> next(int state, BitSet part, Set<Integer> actors) {
-    return edges.get(state).stream()
-        .filter(e -> e.mayRepeat() && part.get(e.to) && actors.contains(e.step.actor))
-        .findFirst();
+  /** A step of one of some actors within a part, or none. */
+  private int next(int state, IntPredicate part, Set<Integer> actors) {
+    int next = NONE;
+    for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
+      if (mayRepeat(edge) && part.test(to.get(edge)) && actors.contains(actor(edge))) {
+        next = edge;
+      }
+    }
+    return next;
   }
 
   /** Goes the shortest way to some state, adding its steps; returns that state. */
-  private int go(int from, IntPredicate isGoal, Predicate<Edge> usableEdge, List<Step> steps) {
-    Arrival[] arrivals = new Arrival[edges.size()];
+  private int go(int from, IntPredicate isGoal, IntPredicate usableEdge, List<Step> way) {
+    int[] cameFrom = new int[latest.size()];
+    int[] cameBy = new int[latest.size()];
     Deque<Integer> open = new ArrayDeque<>(List.of(from));
     BitSet seen = new BitSet();
     seen.set(from);
     while (!open.isEmpty()) {
       int state = open.remove();
       if (isGoal.test(state)) {
-        List<Step> way = new ArrayList<>();
-        for (int at = state; at != from; at = arrivals[at].from) {
-          way.add(arrivals[at].edge.step);
+        List<Step> back = new ArrayList<>();
+        for (int at = state; at != from; at = cameFrom[at]) {
+          back.add(steps.get(stepOf.get(cameBy[at])));
         }
-        steps.addAll(way.reversed());
+        way.addAll(back.reversed());
         return state;
       }
-      for (Edge edge : edges.get(state)) {
-        if (usableEdge.test(edge) && !seen.get(edge.to)) {
-          seen.set(edge.to);
-          arrivals[edge.to] = new Arrival(state, edge);
-          open.add(edge.to);
+      for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
+        int target = to.get(edge);
+        if (usableEdge.test(edge) && !seen.get(target)) {
+          seen.set(target);
+          cameFrom[target] = state;
+          cameBy[target] = edge;
+          open.add(target);
         }
       }
     }
     throw new IllegalStateException("a part of the graph that is not connected");
   }
 
-  /** The largest sets among some states in which each leads to each by steps that may repeat. */
-  private List<BitSet> components(BitSet among) {
-    return new Components(among).all();
-  }
-
-  /** Tarjan's algorithm, without recursion: graphs may be deep. */
+  /**
+   * The largest sets among some states in which each leads to each by steps that may repeat, by
+   * Tarjan's algorithm, without recursion: graphs may be deep.
+   */
   private final class Components {
-    private final BitSet among;
-    private final int[] index = new int[edges.size()];
-    private final int[] low = new int[edges.size()];
-    private final int[] nextEdge = new int[edges.size()];
+    private final int[] index = new int[latest.size()];
+    private final int[] low = new int[latest.size()];
+    private final int[] nextEdge = new int[latest.size()];
+
+    /** For each state the set that was asked about last, and the part that it was found in last. */
+    private final int[] asked = new int[latest.size()];
+
+    private final int[] partOf = new int[latest.size()];
     private final BitSet onStack = new BitSet();
-    private final Deque<Integer> stack = new ArrayDeque<>();
-    private final Deque<Integer> path = new ArrayDeque<>();
-    private final List<BitSet> all = new ArrayList<>();
+    private final IntList stack = new IntList();
+    private final IntList path = new IntList();
+    private final List<int[]> found = new ArrayList<>();
+    private int questions;
+    private int parts;
     private int count;
 
-    Components(BitSet among) {
-      this.among = among;
-    }
-
-    List<BitSet> all() {
-      for (int s = among.nextSetBit(0); s >= 0; s = among.nextSetBit(s + 1)) {
-        if (index[s] == 0) {
-          enter(s);
+    /** Those among some states; a state alone is none unless a step leads back to it. */
+    List<int[]> of(int[] among) {
+      questions++;
+      count = 0;
+      found.clear();
+      for (int state : among) {
+        asked[state] = questions;
+        index[state] = 0;
+      }
+      for (int state : among) {
+        if (index[state] == 0) {
+          enter(state);
           visit();
         }
       }
-      return all;
+      return List.copyOf(found);
+    }
+
+    /** Whether a state is in a part that was found, as long as nothing is asked of its states. */
+    IntPredicate part(int[] states) {
+      int part = partOf[states[0]];
+      return state -> partOf[state] == part;
     }
 
     private void enter(int state) {
       count++;
+      nextEdge[state] = latest.get(state);
       index[state] = count;
       low[state] = count;
-      stack.push(state);
+      stack.add(state);
       onStack.set(state);
-      path.push(state);
+      path.add(state);
     }
 
     private void visit() {
       while (!path.isEmpty()) {
-        int state = path.element();
-        if (nextEdge[state] < edges.get(state).size()) {
-          Edge edge = edges.get(state).get(nextEdge[state]++);
-          if (!edge.mayRepeat() || !among.get(edge.to)) {
+        int state = path.get(path.size() - 1);
+        int edge = nextEdge[state];
+        if (edge != NONE) {
+          nextEdge[state] = before.get(edge);
+          int target = to.get(edge);
+          if (!mayRepeat(edge) || asked[target] != questions) {
             continue;
           }
-          if (index[edge.to] == 0) {
-            enter(edge.to);
-          } else if (onStack.get(edge.to)) {
-            low[state] = Math.min(low[state], index[edge.to]);
+          if (index[target] == 0) {
+            enter(target);
+          } else if (onStack.get(target)) {
+            low[state] = Math.min(low[state], index[target]);
           }
           continue;
         }
-        path.pop();
+        path.removeLast();
         if (!path.isEmpty()) {
-          low[path.element()] = Math.min(low[path.element()], low[state]);
+          int parent = path.get(path.size() - 1);
+          low[parent] = Math.min(low[parent], low[state]);
         }
         if (low[state] == index[state]) {
           close(state);
@@ -216,14 +292,30 @@ final class FairParts {
     }
 
     private void close(int root) {
-      BitSet part = new BitSet();
-      int state;
+      parts++;
+      int first = stack.size();
       do {
-        state = stack.pop();
-        onStack.clear(state);
-        part.set(state);
-      } while (state != root);
-      all.add(part);
+        first--;
+        onStack.clear(stack.get(first));
+        partOf[stack.get(first)] = parts;
+      } while (stack.get(first) != root);
+      if (first < stack.size() - 1 || leadsToItself(root)) {
+        int[] part = new int[stack.size() - first];
+        for (int i = 0; i < part.length; i++) {
+          part[i] = stack.get(first + i);
+        }
+        found.add(part);
+      }
+      stack.truncate(first);
+    }
+
+    private boolean leadsToItself(int state) {
+      for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
+        if (mayRepeat(edge) && to.get(edge) == state) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Every schedule, without partial order reduction, where configurations that agree are joined:
  * {@link dev.weir.search.exhaustive.Exhaustive}, {@link dev.weir.search.exhaustive.ContextBounded}
- * within a bound on preemptions, and {@link dev.weir.search.exhaustive.LivelockGraph}, the graph of
+ * within a bound on preemptions, and {@link dev.weir.search.exhaustive.StateSearch}, the graph of
  * all states.
  */
 @NullMarked

@@ -29,6 +29,7 @@ public final class CheckOptions {
   private boolean keepGoing;
   private boolean countRedundant;
   private boolean joins = true;
+  private boolean mayVisitStates;
   private OptionalInt contextBound = OptionalInt.empty();
   private boolean iterates;
   private Set<Detector> detectors = Set.of();
@@ -67,6 +68,7 @@ public final class CheckOptions {
     copy.iterates = iterates;
     copy.detectors = detectors;
     copy.liveness = liveness;
+    copy.mayVisitStates = mayVisitStates;
     copy.assumesAwaits = assumesAwaits;
     copy.usesSymmetry = usesSymmetry;
     copy.alikeFunctions = alikeFunctions;
@@ -240,6 +242,11 @@ public final class CheckOptions {
         });
   }
 
+  /** The same, where each state may be visited once beside the search, if that takes long. */
+  public CheckOptions visitingStates() {
+    return changed(copy -> copy.mayVisitStates = true);
+  }
+
   /** The same, with or without joining of configurations. */
   public CheckOptions joining(boolean newJoins) {
     return changed(copy -> copy.joins = newJoins);
@@ -360,6 +367,11 @@ public final class CheckOptions {
   /** Whether to count executions that repeat a trace. */
   public boolean countRedundant() {
     return countRedundant;
+  }
+
+  /** Whether each state may be visited once beside the search. */
+  public boolean mayVisitStates() {
+    return mayVisitStates;
   }
 
   /** Whether a search that walks schedules joins configurations that agree in state and trace. */

@@ -10,6 +10,8 @@ public enum Algorithm {
   SOURCE("source"),
   /** Every schedule. */
   EXHAUSTIVE("exhaustive"),
+  /** Each state once, whatever led there. */
+  STATES("states"),
   /** Random executions, which cover nothing for certain. */
   RANDOM("random"),
   /** Each execution graph, with its order of writes, once. */
@@ -22,7 +24,7 @@ public enum Algorithm {
 
   /** Those that can be asked for. */
   public static final List<Algorithm> SEARCHES =
-      List.of(OPTIMAL, SOURCE, EXHAUSTIVE, RANDOM, GRAPHS);
+      List.of(OPTIMAL, SOURCE, EXHAUSTIVE, STATES, RANDOM, GRAPHS);
 
   private final String text;
 

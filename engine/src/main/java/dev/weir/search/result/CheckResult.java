@@ -279,6 +279,38 @@ public record CheckResult(
         .with(before.seen.round().orElse(Round.NOT_ONE).followedBy(turns));
   }
 
+  /** The same, which took this time. */
+  public CheckResult taking(Duration newElapsed) {
+    return new CheckResult(
+        verdict,
+        complete,
+        met,
+        counts,
+        errors,
+        unsupported,
+        observations,
+        newElapsed,
+        perBound,
+        seen,
+        instead);
+  }
+
+  /** The same, where each state was visited once. */
+  public CheckResult ofStates(long states) {
+    return new CheckResult(
+        verdict,
+        complete,
+        met,
+        counts.withStates(states),
+        errors,
+        unsupported,
+        observations,
+        elapsed,
+        perBound,
+        seen,
+        instead);
+  }
+
   /** The same, as an algorithm found it that the options do not ask for. */
   public CheckResult by(Algorithm other) {
     return new CheckResult(
@@ -501,6 +533,8 @@ public record CheckResult(
    * @param obstacles for each reason how many of {@code blocked} it kept from their end
    * @param turned those of {@code blocked} in which a thread went round and left nothing that
    *     others have seen, whatever the reason why they are blocked
+   * @param states where each state is visited once, how many there were; of those in which nobody
+   *     can step all are counted as executions or as blocked; otherwise empty
    */
   public record Counts(
       long executions,
@@ -513,7 +547,8 @@ public record CheckResult(
       long endedWaiting,
       OptionalLong runs,
       Map<Obstacle, Long> obstacles,
-      long turned)
+      long turned,
+      OptionalLong states)
       implements Serializable {
     /** Without executions at the end of which threads waited. */
     public Counts(
@@ -548,7 +583,25 @@ public record CheckResult(
           endedWaiting,
           OptionalLong.empty(),
           Map.of(),
-          0);
+          0,
+          OptionalLong.empty());
+    }
+
+    /** The same, where each state was visited once. */
+    Counts withStates(long newStates) {
+      return new Counts(
+          executions,
+          blocked,
+          sleepSetBlocked,
+          errors,
+          redundant,
+          schedules,
+          events,
+          endedWaiting,
+          runs,
+          obstacles,
+          turned,
+          OptionalLong.of(newStates));
     }
 
     /** The same with so many erroneous executions. */
@@ -564,7 +617,8 @@ public record CheckResult(
           endedWaiting,
           runs,
           obstacles,
-          turned);
+          turned,
+          states);
     }
 
     /** The executions in which the program came to its end. */

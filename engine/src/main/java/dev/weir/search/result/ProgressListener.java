@@ -25,6 +25,9 @@ public interface ProgressListener {
   /** Called by the exploring thread, which waits, if it {@link #hears}: it should be quick. */
   default void explored(Progress progress) {}
 
+  /** Called where the exploration begins anew, with more turns of each loop than before. */
+  default void roundBegins() {}
+
   /** Whether it wants to be told: estimates cost time. */
   default boolean hears() {
     return false;

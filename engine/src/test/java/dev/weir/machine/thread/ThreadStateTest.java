@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -291,9 +292,33 @@ class ThreadStateTest {
     return fields;
   }
 
+  /** All registers count. */
+  private static final ThreadState.LiveValues ALL =
+      new ThreadState.LiveValues() {
+        @Override
+        public int registers(int function) {
+          return 0;
+        }
+
+        @Override
+        public int frameSize(int function) {
+          return FRAME_SIZES[function];
+        }
+
+        @Override
+        public int @Nullable [] before(int instruction) {
+          return null;
+        }
+
+        @Override
+        public int[] afterCall(int returnAddress) {
+          return new int[0];
+        }
+      };
+
   private StateHash.Value hash() {
     StateHash hash = new StateHash();
-    thread.hashInto(hash, FRAME_SIZES, value -> value);
+    thread.hashInto(hash, ALL, value -> value);
     return hash.value();
   }
 
@@ -321,7 +346,7 @@ class ThreadStateTest {
 
   private static StateHash.Value hashOf(ThreadState state) {
     StateHash hash = new StateHash();
-    state.hashInto(hash, FRAME_SIZES, value -> value);
+    state.hashInto(hash, ALL, value -> value);
     return hash.value();
   }
 

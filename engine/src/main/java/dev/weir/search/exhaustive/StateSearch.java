@@ -14,36 +14,47 @@ import dev.weir.search.result.Bound;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.detect.Livelocks;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for livelocks among all states of a program, as far as there are not too many: each turn of
- * a loop is made of steps here, also one that leaves nothing. A part of the graph in which each
- * state leads to each, and in which all who can step do so, is walked through once as an execution
- * that {@link Livelocks} watches.
+ * Each state of a program once, depth first, whatever led there: programs of few states may have
+ * more executions than can be made, or some without an end. Each iteration of a loop is made of
+ * steps here, also one that leaves nothing. Sees no error that hangs on what came before a state,
+ * such as a data race.
+ *
+ * <p>Livelocks are parts of the graph of states in which each state leads to each, and in which all
+ * who can step do so. One is walked through as an execution that {@link Livelocks} watches.
  */
-public final class LivelockGraph implements Search {
+public final class StateSearch implements Search {
   /** So many states take a fraction of a second, also where each has more objects than the last. */
-  private static final int MOST_STATES = 1 << 14;
+  private static final int FEW_STATES = 1 << 14;
 
-  /** A hash, an entry, and the steps from a state. */
-  private static final int BYTES_OF_STATE = 400;
+  private static final int STATES_BETWEEN_TELLING = 1 << 14;
 
   private final int mostStates;
-  private final Map<StateHash.Value, Integer> numbers = new HashMap<>();
+  private final Bound bound;
+  private StateNumbers numbers = new StateNumbers();
+  private FairParts graph = new FairParts();
 
-  /** A search with the usual bound on states. */
-  public LivelockGraph() {
-    this(MOST_STATES);
+  private StateSearch(int mostStates, Bound bound) {
+    this.mostStates = mostStates;
+    this.bound = bound;
   }
 
-  /** A search among so many states. */
-  LivelockGraph(int mostStates) {
-    this.mostStates = mostStates;
+  /** A search of all states, as many as there is memory for. */
+  public static StateSearch ofAll() {
+    return new StateSearch(Integer.MAX_VALUE / 2, Bound.MEMORY_LIMIT);
+  }
+
+  /** A search for livelocks, which meets {@link Bound#LIVELOCKS} where there are many states. */
+  public static StateSearch forLivelocks() {
+    return forLivelocks(FEW_STATES);
+  }
+
+  /** The same where more than a number of states are many. */
+  static StateSearch forLivelocks(int mostStates) {
+    return new StateSearch(mostStates, Bound.LIVELOCKS);
   }
 
   /** A state whose steps are being taken. */
@@ -61,19 +72,22 @@ public final class LivelockGraph implements Search {
 
   @Override
   public void run(Driver driver) {
-    numbers.clear();
-    FairParts graph = new FairParts();
+    numbers = new StateNumbers();
+    graph = new FairParts();
     driver.execution().start(Recorder.of(new EventLog()));
     driver.machine().awaits().hold(Holding.NONE);
-    if (!enumerate(driver, graph)) {
-      driver.met(Bound.LIVELOCKS);
+    if (!enumerate(driver)) {
+      driver.met(bound);
       return;
     }
-    Optional<List<FairParts.Step>> walk = graph.walk();
+    Optional<FairParts.Walk> walk = graph.walk();
     if (walk.isPresent()) {
       driver.execution().startOneWay(new EventLog(), new Livelocks());
       driver.machine().awaits().hold(Holding.NONE);
-      walk.get().forEach(step -> driver.execution().take(step.actor(), step.outcome()));
+      take(driver, walk.get().to());
+      take(driver, walk.get().around());
+      // After the first time around, registers that are not live are as they stay.
+      take(driver, walk.get().around());
       if (driver.errors() == 0) {
         // What was seen in the graph was not seen again: nothing is known then.
         driver.met(Bound.LIVELOCKS);
@@ -81,11 +95,17 @@ public final class LivelockGraph implements Search {
     }
   }
 
-  /** Fills in the graph; false if there are too many states. */
-  private boolean enumerate(Driver driver, FairParts graph) {
+  private static void take(Driver driver, List<FairParts.Step> steps) {
+    for (FairParts.Step step : steps) {
+      driver.execution().take(step.actor(), step.outcome());
+    }
+  }
+
+  /** Visits all states; false if there are too many. */
+  private boolean enumerate(Driver driver) {
     List<Node> branch = new ArrayList<>();
     Machine machine = driver.machine();
-    branch.add(enter(machine, graph));
+    branch.add(enter(driver, machine.stateHash()));
     while (!branch.isEmpty()) {
       Node node = branch.getLast();
       if (node.index == node.actors.size()) {
@@ -107,29 +127,33 @@ public final class LivelockGraph implements Search {
       }
       Repetition repetition = repetition(machine, actor, isChoice);
       driver.execution().take(actor, outcome);
-      Integer known = numbers.get(machine.stateHash());
-      graph.add(node.state, new FairParts.Step(actor, outcome), repetition, target(known));
-      if (known != null) {
+      StateHash.Value state = machine.stateHash();
+      int known = numbers.of(state);
+      int target = known == StateNumbers.NONE ? numbers.size() : known;
+      graph.add(node.state, new FairParts.Step(actor, outcome), repetition, target);
+      if (known != StateNumbers.NONE) {
         driver.execution().undo(branch.size() - 1);
-      } else if (numbers.size() == mostStates) {
+      } else if (numbers.size() >= mostStates) {
         return false;
       } else {
-        branch.add(enter(machine, graph));
+        branch.add(enter(driver, state));
       }
     }
     return true;
   }
 
-  private int target(@Nullable Integer known) {
-    return known == null ? numbers.size() : known;
-  }
-
   /** Takes note of a state that was not met before. */
-  private Node enter(Machine machine, FairParts graph) {
-    Node node = new Node(numbers.size());
-    numbers.put(machine.stateHash(), node.state);
+  private Node enter(Driver driver, StateHash.Value state) {
+    Machine machine = driver.machine();
+    Node node = new Node(numbers.add(state));
     machine.enabled(node.actors);
     graph.addState(new EndOfExecution(machine).isVoid());
+    if (node.actors.isEmpty()) {
+      driver.maximal();
+    }
+    if (numbers.size() % STATES_BETWEEN_TELLING == 0) {
+      driver.holds(bytes());
+    }
     return node;
   }
 
@@ -146,8 +170,13 @@ public final class LivelockGraph implements Search {
     return isError ? Repetition.ERROR : Repetition.POSSIBLE;
   }
 
+  /** How many states were visited. */
+  public int states() {
+    return numbers.size();
+  }
+
   @Override
   public long bytes() {
-    return (long) numbers.size() * BYTES_OF_STATE;
+    return numbers.bytes() + graph.bytes();
   }
 }
