@@ -146,7 +146,7 @@ class ArchitectureTest {
     parts.put("robust", List.of("search", "trace", "machine", "program"));
     parts.put("hunt", List.of("search", "trace", "machine", "program"));
     parts.put("follow", List.of("search", "trace", "machine", "program"));
-    parts.put("fence", List.of("graph", "robust", "search", "trace", "machine", "program"));
+    parts.put("fence", List.of("lin", "graph", "robust", "search", "trace", "machine", "program"));
     parts.put("axioms", List.of("trace", "machine", "program"));
     parts.put("transform", List.of("program"));
     parts.put("frontend", List.of("message", "program"));

@@ -4,6 +4,7 @@ import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.FailingScenario;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Method;
 import dev.weir.fence.FenceResult.Verdict;
@@ -15,6 +16,7 @@ import dev.weir.fence.bounded.ExistingOrders;
 import dev.weir.fence.bounded.ExploringOracle;
 import dev.weir.fence.bounded.ExploringOracle.Failure;
 import dev.weir.fence.bounded.Places;
+import dev.weir.fence.bounded.ScenarioOracle;
 import dev.weir.fence.exact.ExactOracle;
 import dev.weir.fence.graph.GraphOracle;
 import dev.weir.fence.infer.Aim;
@@ -23,8 +25,13 @@ import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Inference.End;
 import dev.weir.fence.infer.Inference.Outcome;
 import dev.weir.fence.infer.Judgement;
+import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.WeakMemory;
+import dev.weir.lin.LinChecker;
+import dev.weir.lin.LinException;
+import dev.weir.lin.LinOptions;
+import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.SequentialConsistency;
@@ -36,6 +43,7 @@ import dev.weir.search.options.Limits;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -83,7 +91,40 @@ public final class FenceFinder {
   }
 
   private FenceResult explore(OpenedCalls calls, ExternalFunctions library) {
-    return find(candidates -> find(calls, library, candidates));
+    Program program = calls.program();
+    Function<Places, Judges> exploring =
+        places -> new OfProgram(oracle(program, library, places), program, options.aim());
+    return find(candidates -> find(calls, exploring, candidates));
+  }
+
+  /**
+   * Finds fences with which no scenario of a data structure fails.
+   *
+   * @param scenarios those that are explored, and how: as these options say
+   * @throws LinException if that cannot be asked of it
+   */
+  public FenceResult find(
+      Subject subject,
+      ExternalFunctions library,
+      LinOptions scenarios,
+      LinChecker.Listener progress)
+      throws LinException {
+    OpenedCalls calls = OpenedCalls.of(subject.program());
+    Subject opened = subject.with(calls.program());
+    List<ScenarioOracle> oracles = new ArrayList<>();
+    Function<Places, Judges> exploring =
+        places -> {
+          LinOptions left = scenarios.with(check());
+          oracles.add(new ScenarioOracle(opened, library, left, places, progress));
+          return new OfScenarios(oracles.getLast(), left.check());
+        };
+    FenceResult result = find(candidates -> find(calls, exploring, candidates));
+    for (ScenarioOracle oracle : oracles) {
+      if (oracle.wrong().isPresent()) {
+        throw oracle.wrong().get();
+      }
+    }
+    return result;
   }
 
   private FenceResult findEitherWay(OpenedCalls calls, ExternalFunctions library) {
@@ -175,7 +216,8 @@ public final class FenceFinder {
     return isTooLittle ? from.apply(Candidates.ALL).after(kept.work().explorations()) : kept;
   }
 
-  private FenceResult find(OpenedCalls calls, ExternalFunctions library, Candidates candidates) {
+  private FenceResult find(
+      OpenedCalls calls, Function<Places, Judges> exploring, Candidates candidates) {
     Program program = calls.program();
     Places added =
         new Places(
@@ -187,38 +229,94 @@ public final class FenceFinder {
     Existing existing = existing(program);
     Places places = candidates.haveExisting() ? added.and(existing) : added;
     Set<FencePlace> present = candidates.haveExisting() ? existing.all() : Set.of();
-    ExploringOracle oracle = oracle(program, library, places);
-    Function<Set<FencePlace>, Optional<Failing>> failure =
-        switch (options.aim()) {
-          case ERROR ->
-              fences -> oracle.failure(fences).map(found -> failing(oracle.with(fences), found));
-          case ROBUSTNESS ->
-              fences ->
-                  oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
-        };
-    Outcome outcome = answers.infer(oracle);
-    CheckResult latest = oracle.latest();
-    List<FenceSet> sets = answers.explained(oracle, outcome, failure, present);
+    Judges judges = exploring.apply(places);
+    Outcome outcome = answers.infer(judges.oracle());
+    CheckResult latest = judges.latest();
+    List<FenceSet> sets = answers.explained(judges.oracle(), outcome, judges::failure, present);
     Optional<Failing> counterexample =
         switch (outcome.end()) {
-          case WRONG_ANYWAY ->
-              oracle
-                  .sequentialFailure()
-                  .map(found -> failing(program, found))
-                  .or(() -> failure.apply(present));
-          case NO_PLACES -> candidates.haveNew() ? failure.apply(present) : Optional.empty();
+          case WRONG_ANYWAY -> judges.sequentialFailure().or(() -> judges.failure(present));
+          case NO_PLACES -> candidates.haveNew() ? judges.failure(present) : Optional.empty();
           case SETTLED, UNKNOWN -> Optional.empty();
         };
     boolean isLeftOpen =
         outcome.end() == End.NO_PLACES && candidates.haveNew() && places.arePartial();
     return new FenceResult(
-        answers.answer(oracle, outcome, sets, counterexample, isLeftOpen),
-        new Work(Method.BOUNDED, candidates, oracle.explorations(), latest),
+        answers.answer(judges.oracle(), outcome, sets, counterexample, isLeftOpen),
+        new Work(Method.BOUNDED, candidates, judges.explorations(), latest),
         isLeftOpen ? Answers.LEFT_OUT : "");
   }
 
-  private static Failing failing(Program program, Failure found) {
-    return new FailingExecution(program, found.options(), found.error());
+  /** An oracle that explores, and shows what fails. */
+  private interface Judges {
+    Oracle oracle();
+
+    /** What fails with some fences. */
+    Optional<Failing> failure(Set<FencePlace> fences);
+
+    /** What fails without any weak memory. */
+    Optional<Failing> sequentialFailure();
+
+    int explorations();
+
+    /** What the latest exploration that judged a set found. */
+    CheckResult latest();
+  }
+
+  /** Explores the program. */
+  private record OfProgram(ExploringOracle oracle, Program program, Aim aim) implements Judges {
+    @Override
+    public Optional<Failing> failure(Set<FencePlace> fences) {
+      return switch (aim) {
+        case ERROR -> oracle.failure(fences).map(found -> failing(oracle.with(fences), found));
+        case ROBUSTNESS ->
+            oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
+      };
+    }
+
+    @Override
+    public Optional<Failing> sequentialFailure() {
+      return oracle.sequentialFailure().map(found -> failing(program, found));
+    }
+
+    private static Failing failing(Program program, Failure found) {
+      return new FailingExecution(program, found.options(), found.error());
+    }
+
+    @Override
+    public int explorations() {
+      return oracle.explorations();
+    }
+
+    @Override
+    public CheckResult latest() {
+      return oracle.latest();
+    }
+  }
+
+  /** Explores the scenarios of a data structure. */
+  private record OfScenarios(ScenarioOracle oracle, CheckOptions options) implements Judges {
+    @Override
+    public Optional<Failing> failure(Set<FencePlace> fences) {
+      return oracle.failure(fences).map(found -> new FailingScenario(found, options));
+    }
+
+    @Override
+    public Optional<Failing> sequentialFailure() {
+      return oracle
+          .sequentialFailure()
+          .map(found -> new FailingScenario(found, oracle.sequential()));
+    }
+
+    @Override
+    public int explorations() {
+      return oracle.explorations();
+    }
+
+    @Override
+    public CheckResult latest() {
+      return oracle.latest();
+    }
   }
 
   private Existing existing(Program program) {

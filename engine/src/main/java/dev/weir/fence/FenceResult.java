@@ -7,6 +7,7 @@ import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Repair;
 import dev.weir.fence.infer.Role;
 import dev.weir.fence.reach.Run;
+import dev.weir.lin.LinResult;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
@@ -341,6 +342,15 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
    * @param error what goes wrong, and the execution
    */
   public record FailingExecution(Program program, CheckOptions options, FoundError error)
+      implements Failing {}
+
+  /**
+   * A scenario of a data structure that fails.
+   *
+   * @param failing the scenario, in the program with the fences
+   * @param options the model and bounds that it was found with
+   */
+  public record FailingScenario(LinResult.Failing failing, CheckOptions options)
       implements Failing {}
 
   /**

@@ -46,6 +46,7 @@ final class CallMonitor implements Monitor {
   private Optional<FoundError> stuck = Optional.empty();
   private Optional<ChronologicalTrace> trace = Optional.empty();
   private boolean exits;
+  private boolean waitsAsItMay;
 
   /** What is asked of each complete execution. */
   @FunctionalInterface
@@ -101,6 +102,11 @@ final class CallMonitor implements Monitor {
   /** Where operations may wait for ever: an execution in which another one does. */
   Optional<FoundError> stuck() {
     return stuck;
+  }
+
+  /** Whether the latest execution has ended where operations wait for ever, as they may. */
+  boolean waitsAsItMay() {
+    return waitsAsItMay;
   }
 
   @Override
@@ -169,8 +175,8 @@ final class CallMonitor implements Monitor {
 
   @Override
   public void end(Machine machine, EventLog log) {
-    boolean isStuck = !mayBlock.isEmpty() && isStuck(machine, log);
-    Optional<Outcome> outcome = outcome(machine, isStuck);
+    waitsAsItMay = !mayBlock.isEmpty() && isStuck(machine, log);
+    Optional<Outcome> outcome = outcome(machine, waitsAsItMay);
     if (outcome.isEmpty()) {
       exits |= machine.hasExited();
       return;

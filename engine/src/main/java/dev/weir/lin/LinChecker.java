@@ -14,6 +14,8 @@ import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
 import dev.weir.search.schedule.ReplayException;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.order.ChronologicalTrace;
 import java.time.Duration;
@@ -240,6 +242,103 @@ public final class LinChecker {
       }
     }
     return canBe && !kinds.isEmpty() ? check.withSymmetry(kinds) : check;
+  }
+
+  /** Told of executions that no order of the calls explains. */
+  @FunctionalInterface
+  public interface Watcher {
+    /**
+     * There is one.
+     *
+     * @param flags what a client needs beside it, so that no order explains what it sees
+     */
+    void unexplained(Machine machine, EventLog log, List<Flag> flags);
+  }
+
+  /**
+   * Explores a scenario, and tells of its executions that fail, until it was told enough of them.
+   *
+   * @param errors sees the executions, but not the ends of those in which operations wait as they
+   *     may
+   * @throws LinException if the calls are not such that they can be judged
+   */
+  public CheckResult failures(
+      Scenario scenario, Monitor errors, Watcher watcher, ProgressListener listener)
+      throws LinException {
+    ProgressListener quiet = ProgressListener.stoppingWhen(listener::wantsToStop);
+    Criteria criteria = new Criteria(scenario, sequences.of(scenario, quiet), quiet);
+    CallMonitor calls =
+        new CallMonitor(
+            scenario,
+            subject.after(),
+            options.mayBlock(),
+            (machine, trace, ofEvents, outcome) -> {
+              criteria
+                  .judge(machine, trace, ofEvents, outcome)
+                  .ifPresent(
+                      found -> {
+                        EventLog log = trace.get().log();
+                        watcher.unexplained(
+                            machine, log, Flag.of(found.enforced(), log, ofEvents, scenario));
+                      });
+              return Optional.empty();
+            });
+    CheckResult result =
+        new Checker(Client.of(subject, scenario), library)
+            .check(
+                options.check().withWorkers(1).withTimeLimit(left()).goingOn(),
+                List.of(calls, new ErrorMonitor(errors, calls)),
+                quiet);
+    Sequences.requireUsable(calls);
+    if (criteria.wrong().isPresent()) {
+      throw criteria.wrong().get();
+    }
+    return result;
+  }
+
+  /** Shows a monitor all executions but those in which operations wait as they may. */
+  private record ErrorMonitor(Monitor errors, CallMonitor calls) implements Monitor {
+    @Override
+    public void start(Machine machine) {
+      errors.start(machine);
+    }
+
+    @Override
+    public boolean needsAllTurns() {
+      return calls.needsAllTurns();
+    }
+
+    @Override
+    public void before(Machine machine, EventLog log, int actor) {
+      errors.before(machine, log, actor);
+    }
+
+    @Override
+    public void event(EventLog log, int event) {
+      errors.event(log, event);
+    }
+
+    @Override
+    public void undo(int size) {
+      errors.undo(size);
+    }
+
+    @Override
+    public void end(Machine machine, EventLog log) {
+      if (!calls.waitsAsItMay()) {
+        errors.end(machine, log);
+      }
+    }
+
+    @Override
+    public boolean isSatisfied() {
+      return errors.isSatisfied();
+    }
+
+    @Override
+    public boolean isSettled() {
+      return errors.isSettled();
+    }
   }
 
   /** The error that counts: that some operations wait for ever may be none. */

@@ -24,7 +24,7 @@ public record Subject(Program program, List<Invocation> before, List<Invocation>
   }
 
   /** The same with another program, which has the same functions. */
-  Subject with(Program other) throws LinException {
+  public Subject with(Program other) throws LinException {
     return new Subject(other, in(before, other), in(after, other));
   }
 

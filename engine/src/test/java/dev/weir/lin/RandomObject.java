@@ -20,11 +20,12 @@ import java.util.OptionalInt;
 import java.util.Random;
 
 /** A tiny object with a few cells and three random operations, some of which take the same lock. */
-final class RandomObject {
+public final class RandomObject {
   private static final SourcePosition NOWHERE = SourcePosition.UNKNOWN;
   private static final Signature.Value INT = new Signature.Value(Signature.Kind.SIGNED, 4);
   private static final int CELLS = 2;
-  private static final int LOCK = CELLS;
+  private static final int CELL_BYTES = 4;
+  private static final int LOCK = 1;
   private static final int LOCK_BYTES = 40;
 
   private final Random random;
@@ -33,39 +34,90 @@ final class RandomObject {
   private final boolean isOpaque;
 
   private final List<Function> functions = new ArrayList<>();
+  private int lines;
 
-  private RandomObject(Random random, boolean isOpaque) {
+  /** Whether two operations access memory only once. */
+  private final boolean isLean;
+
+  private RandomObject(Random random, boolean isOpaque, boolean isLean) {
     this.random = random;
     this.isOpaque = isOpaque;
+    this.isLean = isLean;
   }
 
   /** Its program: the operations are called {@code op0} to {@code op2}, and take a number. */
-  static Program of(Random random) {
-    return new RandomObject(random, false).program();
+  public static Program of(Random random) {
+    return new RandomObject(random, false, false).program();
   }
 
   /** The same, of one that does not compare the numbers that it takes, but with 0. */
   static Program opaque(Random random) {
-    return new RandomObject(random, true).program();
+    return new RandomObject(random, true, false).program();
+  }
+
+  /** The same, of one that is often linearizable where stores do not wait. */
+  public static Program lean(Random random) {
+    return new RandomObject(random, false, true).program();
   }
 
   private Program program() {
     functions.add(external("pthread_mutex_lock"));
     functions.add(external("pthread_mutex_unlock"));
     boolean hasLock = random.nextInt(4) == 0;
-    for (int i = 0; i < 3; i++) {
+    if (isLean) {
+      functions.add(register("op0", true));
+      functions.add(register("op1", false));
+    }
+    for (int i = isLean ? 2 : 0; i < 3; i++) {
       functions.add(operation("op" + i, hasLock && random.nextInt(5) > 0));
     }
-    List<Global> globals = new ArrayList<>();
-    for (int i = 0; i < CELLS; i++) {
-      globals.add(Global.zeroed("cell" + i, 4));
-    }
-    globals.add(Global.zeroed("lock", LOCK_BYTES));
+    List<Global> globals =
+        List.of(Global.zeroed("cells", CELLS * CELL_BYTES), Global.zeroed("lock", LOCK_BYTES));
     return new Program("object", functions, globals, List.of());
   }
 
   private static Function external(String name) {
     return new Function(name, 1, false, 0, List.of(), NOWHERE);
+  }
+
+  /** An operation that stores or loads the cell with the number that it is given, from 1. */
+  private Function register(String name, boolean stores) {
+    FunctionBuilder builder = new FunctionBuilder(name, 1, false, NOWHERE);
+    int offset = builder.newRegister();
+    int cell = builder.newRegister();
+    int result = builder.newRegister();
+    builder.add(
+        new Instruction.Binary(
+            offset,
+            BinaryOperator.MUL,
+            64,
+            Operand.register(0),
+            Operand.constant(CELL_BYTES),
+            NOWHERE));
+    builder.add(
+        new Instruction.Binary(
+            cell,
+            BinaryOperator.ADD,
+            64,
+            Operand.register(offset),
+            new Operand.GlobalAddress(0, -CELL_BYTES),
+            NOWHERE));
+    builder.add(new Instruction.Move(result, Operand.constant(0), NOWHERE));
+    MemoryOrder order = random.nextInt(6) == 0 ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED;
+    Operand address = Operand.register(cell);
+    builder.add(
+        stores
+            ? new Instruction.Store(
+                address, Operand.constant(1), 4, order, AccessInfo.UNKNOWN, here())
+            : new Instruction.Load(result, address, 4, 32, order, AccessInfo.UNKNOWN, here()));
+    return end(builder, result);
+  }
+
+  private static Function end(FunctionBuilder builder, int result) {
+    return builder
+        .end(new Terminator.Return(Optional.of(Operand.register(result)), NOWHERE))
+        .build()
+        .with(new Signature(INT, List.of(INT)));
   }
 
   private Function operation(String name, boolean locks) {
@@ -93,10 +145,7 @@ final class RandomObject {
     if (locks) {
       builder.add(call(1));
     }
-    return builder
-        .end(new Terminator.Return(Optional.of(Operand.register(result)), NOWHERE))
-        .build()
-        .with(new Signature(INT, List.of(INT)));
+    return end(builder, result);
   }
 
   private static Instruction call(int function) {
@@ -107,8 +156,14 @@ final class RandomObject {
         NOWHERE);
   }
 
+  /** The next line, so that each access has its own. */
+  private SourcePosition here() {
+    lines++;
+    return new SourcePosition("object.c", lines, 1);
+  }
+
   private Operand cell() {
-    return new Operand.GlobalAddress(random.nextInt(CELLS), 0);
+    return new Operand.GlobalAddress(0, CELL_BYTES * random.nextInt(CELLS));
   }
 
   private void statement(FunctionBuilder builder, int result) {
@@ -118,12 +173,11 @@ final class RandomObject {
         boolean isGiven = isOpaque || random.nextInt(3) > 0;
         Operand value = Operand.register(isGiven ? 0 : result);
         MemoryOrder stored = random.nextInt(5) == 0 ? MemoryOrder.RELEASE : order;
-        builder.add(new Instruction.Store(cell(), value, 4, stored, AccessInfo.UNKNOWN, NOWHERE));
+        builder.add(new Instruction.Store(cell(), value, 4, stored, AccessInfo.UNKNOWN, here()));
       }
       case 4, 5, 6, 7, 8 -> {
         int loaded = builder.newRegister();
-        builder.add(
-            new Instruction.Load(loaded, cell(), 4, 32, order, AccessInfo.UNKNOWN, NOWHERE));
+        builder.add(new Instruction.Load(loaded, cell(), 4, 32, order, AccessInfo.UNKNOWN, here()));
         addTo(builder, result, loaded);
       }
       case 9 -> {
@@ -137,7 +191,7 @@ final class RandomObject {
                 4,
                 order,
                 AccessInfo.UNKNOWN,
-                NOWHERE));
+                here()));
         addTo(builder, result, old);
       }
       case 10 -> {
@@ -154,10 +208,10 @@ final class RandomObject {
                 order,
                 order == MemoryOrder.RELAXED ? order : MemoryOrder.SEQ_CST,
                 AccessInfo.UNKNOWN,
-                NOWHERE));
+                here()));
         addTo(builder, result, isOpaque ? old : success);
       }
-      default -> builder.add(new Instruction.Fence(MemoryOrder.SEQ_CST, NOWHERE));
+      default -> builder.add(new Instruction.Fence(MemoryOrder.SEQ_CST, here()));
     }
   }
 

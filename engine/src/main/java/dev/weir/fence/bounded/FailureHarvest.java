@@ -3,6 +3,7 @@ package dev.weir.fence.bounded;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.lin.Flag;
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
@@ -80,8 +81,17 @@ final class FailureHarvest implements Monitor {
     }
     EventGraph graph = EventGraph.of(log, machine.patience());
     if (graph.isCyclic()) {
-      add(machine, log, graph);
+      add(machine, log, graph, List.of());
     }
+  }
+
+  /**
+   * Adds an execution that is not explained by an order of its calls.
+   *
+   * @param flags what a client needs beside it to see that
+   */
+  void addUnexplained(Machine machine, EventLog log, List<Flag> flags) {
+    add(machine, log, EventGraph.of(log, machine.patience()), flags);
   }
 
   private void addError(Machine machine, EventLog log) {
@@ -90,9 +100,9 @@ final class FailureHarvest implements Monitor {
     boolean isError =
         state.hasFailed() && (liveness || machine.failure().kind() != FailureKind.NONTERMINATION);
     if (isError && !failed.isEmpty()) {
-      add(machine, log, TraceReader.causes(machine, log, failed));
+      add(machine, log, TraceReader.causes(machine, log, failed), List.of());
     } else if (isError || state.stuck(liveness).isPresent()) {
-      add(machine, log, EventGraph.of(log, machine.patience()));
+      add(machine, log, EventGraph.of(log, machine.patience()), List.of());
     }
   }
 
@@ -108,8 +118,8 @@ final class FailureHarvest implements Monitor {
     return failed;
   }
 
-  private void add(Machine machine, EventLog log, EventGraph graph) {
-    FailingTrace trace = TraceReader.read(machine, log, graph, places, fences);
+  private void add(Machine machine, EventLog log, EventGraph graph, List<Flag> flags) {
+    FailingTrace trace = TraceReader.read(machine, log, graph, flags, places, fences);
     if (clauses.add(trace.clause(Set.of()))) {
       traces.add(trace);
       stale = 0;

@@ -4,6 +4,7 @@ import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Role;
 import dev.weir.fence.infer.TraceBuilder;
+import dev.weir.lin.Flag;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
@@ -42,11 +43,17 @@ final class TraceReader {
    * The trace of an execution.
    *
    * @param graph all of it, or what its failure needs
+   * @param flags what a client stores and reads beside it
    * @param fences that the program has
    */
   static FailingTrace read(
-      Machine machine, EventLog log, EventGraph graph, Places places, Set<FencePlace> fences) {
-    return new TraceReader(machine, log, graph, places).read(fences);
+      Machine machine,
+      EventLog log,
+      EventGraph graph,
+      List<Flag> flags,
+      Places places,
+      Set<FencePlace> fences) {
+    return new TraceReader(machine, log, graph, places).read(flags, fences);
   }
 
   /**
@@ -91,14 +98,14 @@ final class TraceReader {
     return EventGraph.of(log, without, machine.patience());
   }
 
-  private FailingTrace read(Set<FencePlace> fences) {
+  private FailingTrace read(List<Flag> flags, Set<FencePlace> fences) {
     for (int thread : graph.threads()) {
       for (int e : graph.ofThread(thread)) {
         numbers[e] = nodes.size();
         nodes.add(e);
       }
     }
-    TraceBuilder trace = new TraceBuilder(nodes.size());
+    TraceBuilder trace = new TraceBuilder(nodes.size() + flags.size());
     PreservedOrder order = graph.preservedOrder(machine.model());
     for (int i = 0; i < nodes.size(); i++) {
       int number = i;
@@ -106,6 +113,9 @@ final class TraceReader {
     }
     addUnfinished(trace);
     graph.threads().forEach(thread -> addThread(trace, graph.ofThread(thread)));
+    for (int i = 0; i < flags.size(); i++) {
+      addFlag(trace, flags.get(i), nodes.size() + i);
+    }
     return trace.build(fences);
   }
 
@@ -122,6 +132,29 @@ final class TraceReader {
             && graph.effect(other) != EventGraph.NEVER
             && graph.accesses().overlap(other, store)) {
           trace.order(j, i);
+        }
+      }
+    }
+  }
+
+  /**
+   * A flag is stored when all before it is in memory, and keeps later stores of its thread behind
+   * it; all that comes after its load comes after it.
+   *
+   * @param number of the store and the load in the trace
+   */
+  private void addFlag(TraceBuilder trace, Flag flag, int number) {
+    for (int e : graph.ofThread(log.thread(flag.last()))) {
+      if (e <= flag.last()) {
+        trace.order(numbers[e], number);
+      } else if (!isPassing(log.kind(e))) {
+        trace.order(number, numbers[e]);
+      }
+    }
+    if (flag.first() != EventLog.NONE) {
+      for (int e : graph.ofThread(log.thread(flag.first()))) {
+        if (e >= flag.first()) {
+          trace.order(number, numbers[e]);
         }
       }
     }
