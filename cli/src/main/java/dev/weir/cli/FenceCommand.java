@@ -368,13 +368,8 @@ final class FenceCommand implements Subcommand {
     }
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
-    Optional<String> refusal =
-        patch.value().flatMap(file -> new OutputFile("--patch", file).refusal(input.files()));
-    if (refusal.isPresent()) {
-      throw new UsageException(refusal.get());
-    }
     if (patch.value().isPresent()) {
-      requireSource(input.files());
+      requirePatch(patch.value().get(), input.files());
     }
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
@@ -428,7 +423,7 @@ final class FenceCommand implements Subcommand {
   }
 
   /** The files that the program's own functions are in. */
-  private static Set<String> files(Program program) {
+  static Set<String> files(Program program) {
     return program.functions().stream()
         .filter(function -> !function.library())
         .map(Function::blocks)
@@ -450,20 +445,24 @@ final class FenceCommand implements Subcommand {
   private boolean hasChanges(FenceResult result) {
     return result.sets().stream()
         .findFirst()
-        .filter(
-            set ->
-                from.value().isPresent()
-                    || !set.redundant().isEmpty()
-                    || set.fences().stream().anyMatch(fence -> !fence.place().existing()))
+        .filter(set -> from.value().isPresent() || set.changes())
         .isPresent();
   }
 
-  private static boolean isSource(List<Path> files) {
+  static boolean isSource(List<Path> files) {
     return files.stream().allMatch(file -> SOURCE.matcher(file.toString()).matches());
   }
 
-  /** A patch is one of source: a module, a litmus test and a program as text have none. */
-  private static void requireSource(List<Path> files) throws UsageException {
+  /**
+   * A patch is one of source: a module, a litmus test and a program as text have none.
+   *
+   * @param patch the file that it is to be written to
+   */
+  static void requirePatch(Path patch, List<Path> files) throws UsageException {
+    Optional<String> refusal = new OutputFile("--patch", patch).refusal(files);
+    if (refusal.isPresent()) {
+      throw new UsageException(refusal.get());
+    }
     for (Path file : files) {
       if (!isSource(List.of(file))) {
         throw new UsageException(
@@ -516,6 +515,7 @@ final class FenceCommand implements Subcommand {
               answer.isVerified(),
               answer.patch().map(Path::toString),
               answers.size() > 1 ? answers.stream().map(FenceCommand::number).toList() : List.of(),
+              Optional.empty(),
               traceFiles));
       boolean isUnsure = isRight(result) && !answer.isVerified();
       codes.add(isUnsure ? ExitCode.UNSETTLED : ExitCode.of(result.verdict()));

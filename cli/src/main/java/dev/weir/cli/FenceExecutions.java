@@ -8,19 +8,23 @@ import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.FailingScenario;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.RunReplay;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.lin.LinResult;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
+import dev.weir.report.LinReport;
 import dev.weir.robust.Violation;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.replay.Replay;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +32,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -62,7 +67,33 @@ final class FenceExecutions {
       case FailingExecution(Program program, CheckOptions options, FoundError error) ->
           Confirmation.replay(session, warnings, program, options, error);
       case FailingCycle(Program _, Violation violation) -> violation.execution();
+      case FailingScenario(LinResult.Failing scenario, CheckOptions options) ->
+          of(session, warnings, options, scenario);
       case FailingRun run -> RunReplay.of(run);
+    };
+  }
+
+  /** The execution of a scenario that fails, run again, with notes where calls begin and end. */
+  static Replay of(
+      Session session, Warnings warnings, CheckOptions options, LinResult.Failing failing) {
+    return switch (failing.cause()) {
+      case LinResult.Error(FoundError error) ->
+          Confirmation.replay(session, warnings, failing.program(), options, error);
+      case LinResult.Unexplained cause -> {
+        try {
+          Replay replay =
+              session
+                  .toolkit()
+                  .replay(
+                      failing.program(),
+                      options,
+                      cause.schedule(),
+                      session.interruption()::isRequested);
+          yield LinReport.bracketed(replay, failing, cause.calls());
+        } catch (ReplayException e) {
+          throw new DefectException("the execution cannot be replayed: " + e.getMessage());
+        }
+      }
     };
   }
 
@@ -80,6 +111,28 @@ final class FenceExecutions {
     return changed(result, fromSequential).stream()
         .flatMap(one -> kept(one, options).stream())
         .toList();
+  }
+
+  /**
+   * The same of the scenarios of a data structure.
+   *
+   * @param scenarios makes an execution of a scenario ready to be kept
+   */
+  static List<Variant> kept(FenceResult result, Function<LinResult.Failing, Variant> scenarios) {
+    List<Variant> kept = new ArrayList<>();
+    for (Changed one : changed(result, false)) {
+      if (one.failing() instanceof FailingScenario(LinResult.Failing failing, var _)) {
+        Variant plain = scenarios.apply(failing);
+        kept.add(
+            new Variant(
+                plain.kept(),
+                plain.program(),
+                plain.options(),
+                Optional.of(one.changes()),
+                plain.scenario()));
+      }
+    }
+    return kept;
   }
 
   /** The same of a model. */
@@ -135,7 +188,7 @@ final class FenceExecutions {
           Optional.of(
               new Variant(
                   new Kept(TraceFile.CYCLE, violation.schedule()), program, options, changes));
-      case FailingRun _ -> Optional.empty();
+      case FailingRun _, FailingScenario _ -> Optional.empty();
     };
   }
 }

@@ -162,6 +162,37 @@ final class FencePatch {
    */
   Outcome write(FenceSet set, Path file, FenceOptions options, ProgressListener listener)
       throws InputException {
+    return write(
+        set,
+        file,
+        options,
+        program -> {
+          boolean isRight = isRight(program, options, listener);
+          return new Checked(
+              isRight, isRight ? failureOfC11(program, options, listener) : Optional.empty());
+        });
+  }
+
+  /**
+   * What is said of the patched program.
+   *
+   * @param remark what is to be known beside it
+   */
+  record Checked(boolean isRight, Optional<String> remark) {}
+
+  /** Says whether a patched program is right. */
+  @FunctionalInterface
+  interface Check {
+    /** Explores. */
+    Checked of(Program program) throws InputException;
+  }
+
+  /**
+   * Writes the patch and checks the patched program.
+   *
+   * @throws InputException if the file cannot be written, or the patched program not be checked
+   */
+  Outcome write(FenceSet set, Path file, FenceOptions options, Check check) throws InputException {
     try {
       Mended mended =
           SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler())
@@ -180,16 +211,14 @@ final class FencePatch {
         return new Outcome(true, false, remarks);
       }
       remarks.addAll(elsewhere(set));
-      Program program = load(mended.patch());
-      boolean isRight = isRight(program, options, listener);
-      if (isRight) {
-        failureOfC11(program, options, listener).ifPresent(remarks::add);
-      } else {
+      Checked checked = check.of(load(mended.patch()));
+      checked.remark().ifPresent(remarks::add);
+      if (!checked.isRight()) {
         remarks.add(
             "the patched program was not found right: a limit was met, or its fences stand"
                 + " elsewhere than in the exploration");
       }
-      return new Outcome(true, isRight, remarks);
+      return new Outcome(true, checked.isRight(), remarks);
     } catch (IOException e) {
       throw new InputException("--patch " + file + ": cannot be written; give another path");
     }

@@ -1,6 +1,12 @@
 package dev.weir.cli;
 
 import dev.weir.cli.help.OptionGroup;
+import dev.weir.fence.FenceOptions;
+import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.LoopCosts;
+import dev.weir.fence.infer.MachineCosts;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.graph.model.JudgedModel;
@@ -9,20 +15,26 @@ import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
 import dev.weir.lin.Pointees;
 import dev.weir.lin.Subject;
+import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.report.FenceReport;
 import dev.weir.report.LinReport;
 import dev.weir.report.Run;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult.FoundError;
-import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.replay.Replay;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir lin}. */
 final class LinCommand implements Subcommand {
+  private static final Set<String> OF_FENCES =
+      Set.of("--place", "--only", "--not", "--costs", "--all", "--prune", "--patch");
+
   private final Session session;
 
   private final ScenarioOptions scenarios = new ScenarioOptions();
@@ -50,6 +62,36 @@ final class LinCommand implements Subcommand {
           "C source or LLVM IR with the same functions, which says how they are right one after the"
               + " other (default: the code itself).");
 
+  private final GivenOptions given = new GivenOptions();
+
+  private final Argument<Boolean> fence =
+      Argument.flag(
+          OptionGroup.FENCES,
+          "--fence",
+          "Find fences and orders of least cost with which it is linearizable, in all scenarios.");
+
+  private final FencePlaceOptions places = new FencePlaceOptions();
+
+  private final Argument<Boolean> all =
+      Argument.flag(
+          OptionGroup.FENCES, "--all", "With --fence: every minimal set, not only one of least cost.");
+
+  private final Argument<Boolean> prune =
+      Argument.flag(
+          OptionGroup.FENCES,
+          "--prune",
+          "With --fence: find out which fences and orders of stores that the code has can go; new"
+              + " ones are thought of only where all of these do not suffice.");
+
+  private final Argument<Optional<Path>> patch =
+      Argument.optional(
+          OptionGroup.FILES,
+          "--patch",
+          "FILE",
+          new Converters.FileName(),
+          "With --fence: write the fences of the cheapest set as a unified diff of the source, for"
+              + " patch -p1; the scenarios of the patched program are explored.");
+
   private final ExplorationOptions exploration = new ExplorationOptions();
 
   private final TraceOption trace = new TraceOption();
@@ -71,9 +113,15 @@ final class LinCommand implements Subcommand {
     CommandSpec command =
         declare(
             "lin",
+            given,
             scenarios,
             criterion,
             specification,
+            fence,
+            places,
+            all,
+            prune,
+            patch,
             exploration,
             trace,
             programOptions,
@@ -91,8 +139,8 @@ final class LinCommand implements Subcommand {
             "")
         .footer(
             "",
-            "Exit code: 0 linearizable, 1 not linearizable or an error, 2 wrong input, 3 not"
-                + " settled, 4 a defect of Weir.");
+            "Exit code: 0 linearizable, with --fence also where fences make it so, 1 not linearizable"
+                + " or an error, 2 wrong input, 3 not settled, 4 a defect of Weir.");
     return command;
   }
 
@@ -110,59 +158,217 @@ final class LinCommand implements Subcommand {
       throw new UsageException(
           "lin shows the smallest scenario that fails, and no other; leave out --keep-going");
     }
+    requireMeaning(check);
     ProgramInput input = input(programOptions.input(session.compilerArguments()));
     trace.requireWritable(input.files());
+    if (patch.value().isPresent()) {
+      FenceCommand.requirePatch(patch.value().get(), input.files());
+    }
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     Optional<Program> right =
         specification.value().isPresent()
             ? Optional.of(warnings.load(input.ofFiles(List.of(specification.value().get()))))
             : Optional.empty();
-    LinOptions options;
-    LinResult result;
-    Subject subject;
-    Pointees pointees;
     try {
-      pointees = scenarios.pointees();
-      subject = scenarios.subject(program);
-      LinOptions all =
-          new LinOptions(
-              check,
-              criterion.value(),
-              right,
-              scenarios.scenarios(program, right.isPresent(), exploration.seed()),
-              scenarios.values(program),
-              scenarios.mayBlock());
-      options = all;
-      Subject asked = subject;
-      result =
-          progress.watchedLin(session, listener -> session.toolkit().lin(asked, all, listener));
+      Question question =
+          new Question(
+              input,
+              warnings,
+              scenarios.subject(program),
+              scenarios.pointees(),
+              options(program, right, check));
+      return fence.value() ? fences(question, right) : answer(question, Optional.empty());
     } catch (LinException e) {
       throw new InputException(input.names().getFirst() + ": " + e.getMessage());
     }
+  }
+
+  /** What is asked. */
+  private record Question(
+      ProgramInput input,
+      Warnings warnings,
+      Subject subject,
+      Pointees pointees,
+      LinOptions options) {
+    private Question with(CheckOptions check) {
+      return new Question(input, warnings, subject, pointees, options.with(check));
+    }
+  }
+
+  private LinOptions options(Program program, Optional<Program> right, CheckOptions check)
+      throws LinException, UsageException {
+    return new LinOptions(
+        check,
+        criterion.value(),
+        right,
+        scenarios.scenarios(program, right.isPresent(), exploration.seed()),
+        scenarios.values(program),
+        scenarios.mayBlock());
+  }
+
+  /** Refuses what means nothing with or without fences. */
+  private void requireMeaning(CheckOptions check) throws UsageException {
+    if (fence.value() && !check.model().isBuffered()) {
+      throw new UsageException(
+          "--model "
+              + check.model().name()
+              + " has no use for --fence: stores never wait; give tso or pso");
+    }
+    Optional<String> other = given.names().stream().filter(OF_FENCES::contains).findFirst();
+    if (!fence.value() && other.isPresent()) {
+      throw new UsageException(other.get() + " is for --fence; give that too");
+    }
+    places.costs(Set.of(MachineCosts.GENERAL));
+  }
+
+  /**
+   * Says whether the data structure is linearizable.
+   *
+   * @param helpless why no fence helps, where it was asked which ones do
+   */
+  private int answer(Question question, Optional<String> helpless) throws LinException {
+    LinOptions options = question.options();
+    LinResult result =
+        progress.watchedLin(
+            session, listener -> session.toolkit().lin(question.subject(), options, listener));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    Optional<Replay> execution = result.failing().map(failing -> replay(warnings, check, failing));
+    Optional<Replay> execution =
+        result
+            .failing()
+            .map(
+                failing ->
+                    FenceExecutions.of(session, question.warnings(), options.check(), failing));
     List<String> written =
+        trace.record(
+            session,
+            question.input(),
+            exploration.seed(),
+            result.failing().stream().map(failing -> kept(failing, question)).toList());
+    session.clock().ended(PhaseClock.Phase.REPORT);
+    LinReport report =
+        new LinReport(
+            run(question), session.clock().phases(), options, result, execution, helpless, written);
+    output.show(session, report);
+    return trace.exitCode(ExitCode.of(result.verdict()));
+  }
+
+  private Run run(Question question) {
+    return session.run(
+        "lin",
+        question.input().names(),
+        question.options().check(),
+        exploration.seed(),
+        question.input().surroundings().stubs(),
+        question.warnings().lines());
+  }
+
+  /** Says with which fences it is linearizable. */
+  private int fences(Question question, Optional<Program> right)
+      throws LinException, UsageException, InputException {
+    ProgramInput input = question.input();
+    FencePatch patches = new FencePatch(session, input);
+    FenceOptions options = fenceOptions(question, patches);
+    if (places.nameLines()) {
+      Set<SourcePosition> definitions =
+          FenceCommand.isSource(input.files()) ? patches.definitions() : Set.of();
+      Program program = question.subject().program();
+      places.requireFiles(FenceCommand.files(program), definitions);
+      places.requirePlaces(
+          session.toolkit().fencePositions(program, options), definitions, question.warnings());
+    }
+    FenceResult result =
+        progress.watchedLin(
+            session,
+            listener ->
+                session.toolkit().fence(question.subject(), question.options(), options, listener));
+    if (result.verdict() == FenceResult.Verdict.UNFIXABLE) {
+      return result.answer().isWrongAnyway()
+          ? answer(
+              question.with(options.check().with(new SequentialConsistency())),
+              Optional.of("no fence helps"))
+          : answer(question, Optional.of("no fence or order at the allowed places helps"));
+    }
+    boolean isRight = ExitCode.of(result.verdict()) == ExitCode.FINE;
+    boolean isVerified = isRight && !result.work().exploration().isCutShort();
+    Optional<Path> written = Optional.empty();
+    if (patch.value().isPresent() && isRight && changes(result)) {
+      Path file = patch.value().get();
+      FencePatch.Outcome outcome =
+          patches.write(
+              result.sets().getFirst(), file, options, program -> check(program, right, question));
+      outcome
+          .remarks()
+          .forEach(remark -> question.warnings().advise("--patch " + file + ": " + remark));
+      isVerified = outcome.isRight();
+      written = Optional.of(file).filter(_ -> outcome.isWritten());
+    } else if (patch.value().isPresent()) {
+      session.say("no fence is proposed, so " + patch.value().get() + " is not written");
+    }
+    session.clock().ended(PhaseClock.Phase.EXPLORE);
+    List<String> traces =
         trace.record(
             session,
             input,
             exploration.seed(),
-            result.failing().stream()
-                .map(failing -> kept(failing, pointees, subject, options, check, input))
-                .toList());
+            FenceExecutions.kept(result, failing -> kept(failing, question)));
+    List<FenceReport.ShownSet> sets =
+        new FenceExecutions(session, question.warnings()).shown(result);
     session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run =
-        session.run(
-            "lin",
-            input.names(),
-            check,
-            exploration.seed(),
-            input.surroundings().stubs(),
-            warnings.lines());
-    LinReport report =
-        new LinReport(run, session.clock().phases(), options, result, execution, written);
-    output.show(session, report);
-    return trace.exitCode(ExitCode.of(result.verdict()));
+    output.show(
+        session,
+        new FenceReport(
+            run(question),
+            session.clock().phases(),
+            result,
+            FenceReport.Relaxing.NOTHING,
+            sets,
+            options.aim(),
+            Optional.empty(),
+            isVerified,
+            written.map(Path::toString),
+            List.of(),
+            Optional.of(question.options()),
+            traces));
+    return trace.exitCode(
+        isRight && !isVerified ? ExitCode.UNSETTLED : ExitCode.of(result.verdict()));
+  }
+
+  private static boolean changes(FenceResult result) {
+    return result.sets().stream().findFirst().filter(FenceSet::changes).isPresent();
+  }
+
+  private FenceOptions fenceOptions(Question question, FencePatch patches) throws UsageException {
+    LoopCosts costs = places.costs(Set.of(MachineCosts.GENERAL));
+    if (places.nameLines() && FenceCommand.isSource(question.input().files())) {
+      costs = patches.within(costs, places.allowed());
+    }
+    return new FenceOptions(
+        question.options().check(),
+        Optional.empty(),
+        Aim.ERROR,
+        places.placement(),
+        places.allowed(),
+        all.value(),
+        patch.value().isPresent() ? patches.withUses(costs) : costs,
+        prune.value(),
+        false);
+  }
+
+  /** Explores the scenarios of a patched program, whose functions may have other numbers. */
+  private FencePatch.Checked check(Program program, Optional<Program> right, Question question)
+      throws InputException {
+    try {
+      LinOptions options = options(program, right, question.options().check());
+      LinResult result =
+          session
+              .toolkit()
+              .lin(scenarios.subject(program), options, session.interruption()::isRequested);
+      return new FencePatch.Checked(
+          result.verdict() == LinResult.Verdict.LINEARIZABLE, Optional.empty());
+    } catch (LinException | UsageException e) {
+      throw new InputException("the patched program: " + e.getMessage());
+    }
   }
 
   /** The input, entered by the functions that are called. */
@@ -180,13 +386,7 @@ final class LinCommand implements Subcommand {
     }
   }
 
-  private TraceOption.Variant kept(
-      LinResult.Failing failing,
-      Pointees pointees,
-      Subject subject,
-      LinOptions options,
-      CheckOptions check,
-      ProgramInput input) {
+  private TraceOption.Variant kept(LinResult.Failing failing, Question question) {
     TraceOption.Kept kept =
         switch (failing.cause()) {
           case LinResult.Error(FoundError error) -> TraceOption.Kept.of(error);
@@ -196,38 +396,15 @@ final class LinCommand implements Subcommand {
     return new TraceOption.Variant(
         kept,
         failing.program(),
-        check,
+        question.options().check(),
         Optional.empty(),
         Optional.of(
             RecordedScenario.of(
-                input.surroundings().entries(),
-                pointees,
-                subject,
+                question.input().surroundings().entries(),
+                question.pointees(),
+                question.subject(),
                 failing.scenario(),
-                options,
+                question.options(),
                 specification.value())));
-  }
-
-  /** The execution that fails, run again. */
-  private Replay replay(Warnings warnings, CheckOptions check, LinResult.Failing failing) {
-    return switch (failing.cause()) {
-      case LinResult.Error(FoundError error) ->
-          Confirmation.replay(session, warnings, failing.program(), check, error);
-      case LinResult.Unexplained cause -> {
-        try {
-          Replay replay =
-              session
-                  .toolkit()
-                  .replay(
-                      failing.program(),
-                      check,
-                      cause.schedule(),
-                      session.interruption()::isRequested);
-          yield LinReport.bracketed(replay, failing, cause.calls());
-        } catch (ReplayException e) {
-          throw new DefectException("the execution cannot be replayed: " + e.getMessage());
-        }
-      }
-    };
   }
 }

@@ -3,7 +3,6 @@ package dev.weir.cli;
 import dev.weir.cli.help.OptionGroup;
 import dev.weir.lin.LinChecker;
 import dev.weir.lin.LinException;
-import dev.weir.lin.LinResult;
 import dev.weir.search.result.ProgressListener;
 import java.util.Optional;
 import java.util.function.Function;
@@ -54,13 +53,13 @@ final class ProgressOptions implements Declared {
 
   /** What is asked of a data structure. */
   @FunctionalInterface
-  interface LinQuestion {
+  interface LinQuestion<T> {
     /** Asks. */
-    LinResult ask(LinChecker.Listener listener) throws LinException;
+    T ask(LinChecker.Listener listener) throws LinException;
   }
 
   /** Asks about a data structure, showing how many scenarios are done, until interrupted. */
-  LinResult watchedLin(Session session, LinQuestion question) throws LinException {
+  <T> T watchedLin(Session session, LinQuestion<T> question) throws LinException {
     boolean changes = kind.value() == Kind.auto && session.isErrorTerminal();
     boolean isShown = kind.value() == Kind.plain || changes;
     return question.ask(new ScenarioProgress(session, isShown, changes));
@@ -81,8 +80,9 @@ final class ProgressOptions implements Declared {
     private final Session session;
     private final boolean isShown;
     private final boolean changes;
-    private final long start = System.nanoTime();
+    private long start = System.nanoTime();
     private long told = start;
+    private int latest;
 
     /**
      * @param isShown whether anything is said
@@ -102,6 +102,11 @@ final class ProgressOptions implements Declared {
     @Override
     public synchronized void done(int done, int all) {
       long now = System.nanoTime();
+      if (done <= latest) {
+        // Those of another exploration.
+        start = now;
+      }
+      latest = done;
       if (!isShown || now - told < SECOND && !(changes && done == all)) {
         return;
       }

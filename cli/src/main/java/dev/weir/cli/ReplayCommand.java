@@ -104,14 +104,9 @@ final class ReplayCommand implements Subcommand {
   }
 
   private Report.Replayed replay(TraceFile trace) throws InputException {
-    Program loaded = session.toolkit().load(allowed(trace.input()), warning -> {}, session.clock());
+    Program loaded = changed(trace);
     Program program =
-        trace.scenario().isPresent()
-            ? client(trace.scenario().get(), loaded)
-            : trace
-                .changes()
-                .map(changes -> changes.applyTo(loaded, trace.options().model()))
-                .orElse(loaded);
+        trace.scenario().isPresent() ? client(trace.scenario().get(), loaded) : loaded;
     if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
       throw new InputException(
           file.value()
@@ -155,6 +150,15 @@ final class ReplayCommand implements Subcommand {
                     trace.input().compiler().arguments())));
     return new Report.Replayed(
         run, session.clock().phases(), replay, shown, file.value().toString(), account, failing);
+  }
+
+  /** The input with the fences that the execution is of. */
+  private Program changed(TraceFile trace) throws InputException {
+    Program loaded = session.toolkit().load(allowed(trace.input()), warning -> {}, session.clock());
+    return trace
+        .changes()
+        .map(changes -> changes.applyTo(loaded, trace.options().model()))
+        .orElse(loaded);
   }
 
   private Program client(RecordedScenario scenario, Program loaded) throws InputException {

@@ -278,6 +278,15 @@ interface Toolkit {
   FenceResult fence(Program program, FenceOptions options, Way way, ProgressListener listener);
 
   /**
+   * Finds fences with which no scenario of a data structure fails, and tells how far it has come.
+   *
+   * @throws LinException if that cannot be asked of it
+   */
+  FenceResult fence(
+      Subject subject, LinOptions scenarios, FenceOptions options, LinChecker.Listener listener)
+      throws LinException;
+
+  /**
    * Runs a schedule again.
    *
    * @param stop may ask for an end

@@ -369,6 +369,13 @@ final class Tools implements Toolkit {
     return new FenceFinder(shared(options), listener).find(program, library(), way);
   }
 
+  @Override
+  public FenceResult fence(
+      Subject subject, LinOptions scenarios, FenceOptions options, LinChecker.Listener listener)
+      throws LinException {
+    return new FenceFinder(shared(options), listener).find(subject, library(), scenarios, listener);
+  }
+
   private FenceOptions shared(FenceOptions options) {
     return options.with(share.apply(options.check()));
   }

@@ -1,9 +1,12 @@
 package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.FailingScenario;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.infer.Aim;
+import dev.weir.lin.LinOptions;
+import dev.weir.lin.LinResult;
 import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +26,7 @@ import java.util.OptionalInt;
  * @param isVerified whether the mended program was found right; with a patch, the patched one
  * @param patch the file with the patch, if one was asked for
  * @param numbers where several aims were asked for, how many fences each of them needs
+ * @param scenarios what was asked of a data structure, if it is about one
  * @param traceFiles where the counterexample was written, or the executions that fail without the
  *     fences of the first set, in their order
  */
@@ -37,6 +41,7 @@ public record FenceReport(
     boolean isVerified,
     Optional<String> patch,
     List<Number> numbers,
+    Optional<LinOptions> scenarios,
     List<String> traceFiles)
     implements Report {
 
@@ -62,6 +67,11 @@ public record FenceReport(
     return relaxing != Relaxing.NOTHING;
   }
 
+  /** What the fences are to bring about, in a word. */
+  public String property() {
+    return scenarios.map(asked -> asked.criterion().text()).orElse(aim.text());
+  }
+
   /** Whether the answer holds without bounds. */
   public boolean isComplete() {
     return switch (result.verdict()) {
@@ -84,6 +94,7 @@ public record FenceReport(
         isVerified,
         patch,
         numbers,
+        scenarios,
         traceFiles);
   }
 
@@ -118,5 +129,16 @@ public record FenceReport(
    * @param fence what is to be done, and where
    * @param without the execution that fails without it, run again
    */
-  public record ShownFence(FenceResult.Fence fence, Optional<Replay> without) {}
+  public record ShownFence(FenceResult.Fence fence, Optional<Replay> without) {
+    /** The scenario of a data structure that fails without it. */
+    Optional<LinResult.Failing> scenario() {
+      return fence
+          .without()
+          .flatMap(
+              failing ->
+                  failing instanceof FailingScenario(LinResult.Failing one, var _)
+                      ? Optional.of(one)
+                      : Optional.empty());
+    }
+  }
 }

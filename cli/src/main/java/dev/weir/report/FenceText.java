@@ -5,6 +5,7 @@ import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.FailingScenario;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
@@ -12,11 +13,14 @@ import dev.weir.fence.FenceResult.Relaxed;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Role;
+import dev.weir.lin.LinOptions;
+import dev.weir.lin.LinResult;
 import dev.weir.report.FenceReport.Relaxing;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.robust.Violation;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,6 +102,7 @@ final class FenceText {
               + ": "
               + inputs
               + (prunes() ? " needs no new fence" : " needs no fence")
+              + report.scenarios().map(asked -> " to be " + LinText.word(asked)).orElse("")
               + suffix
               + within
               + (prunes() ? "; " + whatGoes() : "");
@@ -107,7 +112,11 @@ final class FenceText {
               + count(added(), prunes() ? "new " : "")
               + (added().size() == 1 ? " makes " : " make ")
               + inputs
-              + (report.aim() == Aim.ERROR ? " correct" : " robust")
+              + " "
+              + report
+                  .scenarios()
+                  .map(LinText::word)
+                  .orElse(report.aim() == Aim.ERROR ? "correct" : "robust")
               + suffix
               + within
               + (prunes() ? "; " + whatGoes() : "");
@@ -342,9 +351,12 @@ final class FenceText {
         .append(" at ")
         .append(shown.fence().place().position())
         .append(": ")
-        .append(why(shown))
+        .append(shown.scenario().map(this::scenario).orElseGet(() -> why(shown)))
         .append(under(shown))
         .append('\n');
+    shown
+        .scenario()
+        .ifPresent(failing -> new LinText.Calls(failing, style).writeTo(out, shown.without()));
     shown
         .without()
         .ifPresent(
@@ -352,6 +364,16 @@ final class FenceText {
               out.append('\n');
               new ExecutionText(replay, style).writeTo(out);
             });
+  }
+
+  private String scenario(LinResult.Failing failing) {
+    LinOptions asked = report.scenarios().orElseThrow();
+    return switch (failing.cause()) {
+          case LinResult.Error(FoundError error) -> Wording.failure(error.failure());
+          case LinResult.Unexplained _ -> "not " + LinText.word(asked);
+        }
+        + ", "
+        + LinText.size(failing.scenario());
   }
 
   /** Of several models, the one that has the execution. */
@@ -369,6 +391,7 @@ final class FenceText {
       case FailingCycle(var _, Violation violation) -> RobustText.pair(violation);
       case FailingRun(var _, var _, var _, Aim aim) when aim == Aim.ROBUSTNESS ->
           Wording.NOT_SEQUENTIAL;
+      case FailingScenario(LinResult.Failing failing, var _) -> LinText.why(failing);
       case FailingRun _, FailingExecution _ ->
           shown
               .without()
@@ -390,7 +413,7 @@ final class FenceText {
     return switch (failing) {
       case FailingCycle(var _, Violation violation) -> Optional.of(RobustText.pair(violation));
       case FailingRun _ -> Optional.of(Wording.NOT_SEQUENTIAL);
-      case FailingExecution _ -> Optional.empty();
+      case FailingExecution _, FailingScenario _ -> Optional.empty();
     };
   }
 
@@ -406,6 +429,11 @@ final class FenceText {
     boolean isExplored = explored != CheckResult.NOTHING;
     out.append("explored:  ")
         .append(Wording.count(result.work().explorations(), "exploration"))
+        .append(
+            report
+                .scenarios()
+                .map(asked -> " of " + Wording.count(asked.scenarios().size(), "scenario"))
+                .orElse(""))
         .append(" (")
         .append(model)
         .append(", by ")

@@ -6,12 +6,14 @@ import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.FailingScenario;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.FenceResult.Relaxed;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Role;
+import dev.weir.lin.LinResult;
 import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
@@ -29,7 +31,10 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     FenceResult result = report.result();
     parts.head(report.run());
     json.writeStringField("verdict", result.verdict().text());
-    json.writeStringField("property", report.aim().text());
+    json.writeStringField("property", report.property());
+    if (report.scenarios().isPresent()) {
+      json.writeNumberField("scenarios", report.scenarios().get().scenarios().size());
+    }
     json.writeStringField("method", result.work().method().text());
     json.writeBooleanField("complete", report.isComplete());
     json.writeArrayFieldStart("sets");
@@ -106,6 +111,7 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       case FailingCycle(var _, Violation violation) -> "not robust: " + RobustText.pair(violation);
       case FailingRun(var _, var _, var _, Aim aim) when aim == Aim.ROBUSTNESS ->
           "not robust: " + Wording.NOT_SEQUENTIAL;
+      case FailingScenario(LinResult.Failing one, var _) -> LinText.why(one);
       case FailingRun _, FailingExecution _ -> failure.map(Wording::failure).orElse("it fails");
     };
   }
@@ -168,6 +174,9 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     fence(shown.fence());
     Optional<Failure> failure = shown.without().flatMap(Replay::failure);
     parts.optional("why", shown.fence().without().map(failing -> why(failing, failure)));
+    if (shown.scenario().isPresent()) {
+      new JsonLin(json, parts, execution).failing(shown.scenario().get());
+    }
     execution.trace(shown.without());
     json.writeEndObject();
   }

@@ -28,6 +28,9 @@ record JsonLin(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeBooleanField("complete", report.isComplete());
     parts.errorField(report.error(), report.execution());
     parts.optional("why", report.reason().map(reason -> reason.sentence()));
+    if (report.helpless().isPresent()) {
+      json.writeStringField("whyNoFence", report.helpless().get());
+    }
     json.writeNumberField("scenarios", result.scenarios());
     json.writeNumberField("explored", result.explored());
     json.writeNumberField("outcomesSeen", result.outcomes());

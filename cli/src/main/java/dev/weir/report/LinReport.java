@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param options what was asked
  * @param result what was found out
  * @param execution the execution that fails, run again, with notes where calls begin and end
+ * @param helpless why no fence helps, as part of a sentence, where it was asked which ones do
  * @param traceFiles where it was written
  */
 public record LinReport(
@@ -33,6 +34,7 @@ public record LinReport(
     LinOptions options,
     LinResult result,
     Optional<Replay> execution,
+    Optional<String> helpless,
     List<String> traceFiles)
     implements Report {
 

@@ -9,11 +9,14 @@ import dev.weir.lin.Scenario;
 import dev.weir.lin.Specification;
 import dev.weir.report.explain.Cause;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.trace.replay.Explanation;
+import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The answer about a data structure, for people. */
@@ -45,10 +48,7 @@ final class LinText {
   private String headline() {
     LinResult result = report.result();
     String of = report.run().inputText() + " (" + report.run().title() + ")";
-    String asked =
-        report.options().criterion() == LinOptions.Criterion.SEQUENTIAL
-            ? "sequentially consistent"
-            : "linearizable";
+    String asked = word(report.options());
     String scenarios = Wording.count(result.explored(), "scenario");
     return switch (result.verdict()) {
       case LINEARIZABLE ->
@@ -58,7 +58,7 @@ final class LinText {
               + " of "
               + of
               + (report.isComplete() ? "" : ", within the bounds");
-      case NOT_LINEARIZABLE -> palette.bad("not " + asked) + ": " + of + ", " + size();
+      case NOT_LINEARIZABLE -> palette.bad("not " + asked) + ": " + of + ", " + size() + helpless();
       case VIOLATION ->
           palette.bad("violation")
               + ": "
@@ -69,7 +69,8 @@ final class LinText {
               + " ("
               + report.run().title()
               + "), "
-              + size();
+              + size()
+              + helpless();
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
@@ -84,22 +85,41 @@ final class LinText {
     };
   }
 
+  /** What was asked of a data structure, in a word. */
+  static String word(LinOptions options) {
+    return options.criterion() == LinOptions.Criterion.SEQUENTIAL
+        ? "sequentially consistent"
+        : "linearizable";
+  }
+
   private String size() {
-    Scenario scenario = report.result().failing().orElseThrow().scenario();
+    return size(report.result().failing().orElseThrow().scenario());
+  }
+
+  private String helpless() {
+    return report.helpless().map(why -> "; " + why).orElse("");
+  }
+
+  /** What is wrong with a scenario, in a line. */
+  static String why(LinResult.Failing failing) {
+    return Wording.oneLine(
+        failing.scenario().text()
+            + ": "
+            + switch (failing.cause()) {
+              case LinResult.Error(FoundError error) -> Wording.failure(error.failure());
+              case LinResult.Unexplained cause -> Reason.of(failing, cause).sentence();
+            });
+  }
+
+  /** How large a scenario is. */
+  static String size(Scenario scenario) {
     return Wording.count(scenario.size(), "call")
         + " by "
         + Wording.count(scenario.threads().size(), "thread");
   }
 
   private void writeScenario(StringBuilder out, LinResult.Failing failing) {
-    Calls text = new Calls(failing, style);
-    text.writeCalls(out);
-    text.writeReason(out);
-    report
-        .execution()
-        .flatMap(replay -> Cause.of(replay).sentence())
-        .ifPresent(sentence -> new Folding(style.width()).write(out, "how: ", sentence));
-    text.writeOrders(out);
+    new Calls(failing, style).writeTo(out, report.execution());
   }
 
   private void writeFailing(StringBuilder out, LinResult.Failing failing) {
@@ -144,6 +164,20 @@ final class LinText {
   record Calls(LinResult.Failing failing, TextStyle style) {
     private static final int MOST_ORDERS = 6;
     private static final String INDENT = "    ";
+
+    /**
+     * Writes all of it.
+     *
+     * @param execution the execution that fails, if it was run again
+     */
+    void writeTo(StringBuilder out, Optional<Replay> execution) {
+      writeCalls(out);
+      writeReason(out);
+      execution
+          .flatMap(replay -> Cause.of(replay).sentence())
+          .ifPresent(sentence -> new Folding(style.width()).write(out, "how: ", sentence));
+      writeOrders(out);
+    }
 
     /** Whether no order of the calls explains what they give. */
     boolean isUnexplained() {
@@ -203,7 +237,7 @@ final class LinText {
     }
 
     /** Writes what the calls give one after the other, if that is not too much to read. */
-    void writeOrders(StringBuilder out) {
+    private void writeOrders(StringBuilder out) {
       if (!isUnexplained()) {
         return;
       }

@@ -48,7 +48,7 @@ public record Summary(
               report,
               fence.result().verdict().text(),
               fence.isVerified() && fence.result().work().exploration().complete(),
-              fence.aim().text(),
+              fence.property(),
               fence.result().work().exploration(),
               warnings);
       case LinReport lin ->

@@ -226,6 +226,11 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
       return fences.stream().map(Fence::place).collect(Collectors.toUnmodifiableSet());
     }
 
+    /** Whether the program changes: a fence is new, or one that it has goes. */
+    public boolean changes() {
+      return !redundant.isEmpty() || fences.stream().anyMatch(fence -> !fence.place().existing());
+    }
+
     /**
      * What becomes of the orders and fences that the program has, in the order of the source; for
      * sets that were chosen from orders.
