@@ -7,6 +7,8 @@
 // weir: lin --before 'push(1)' --before 'push(2)' --operation 'take()' --operation 'steal()' --roles 'owner:take;thief:steal' --model sc,tso,pso -- -DNO_FENCE
 // weir: expect linearizable under sc
 // weir: expect not-linearizable under tso,pso
+// weir: lin --before 'push(1)' --before 'push(2)' --operation 'take()' --operation 'steal()' --roles 'owner:take;thief:steal' --model tso,pso --fence -- -DNO_FENCE
+// weir: expect fixed 1 seq_cst
 #include <stdatomic.h>
 
 #define SIZE 8

@@ -6,6 +6,8 @@
 // weir: lin --operation 'set(1..2)' --operation 'get()' --roles 'writer:set;reader:get' --model sc,tso,pso -- -DRELAXED
 // weir: expect linearizable under sc,tso
 // weir: expect not-linearizable under pso
+// weir: lin --operation 'set(1..2)' --operation 'get()' --roles 'writer:set;reader:get' --model pso --fence -- -DRELAXED
+// weir: expect fixed 2 release
 // weir: lin --operation 'set(1..2)' --operation 'get()' --roles 'writer:set;reader:get' --model sc,tso,pso -- -DONCE
 // weir: expect not-linearizable
 #include <stdatomic.h>

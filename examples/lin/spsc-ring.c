@@ -6,6 +6,8 @@
 // weir: lin --operation 'put(1..2)' --operation 'get()' --roles 'producer:put;consumer:get' --model sc,tso,pso -- -DRELAXED
 // weir: expect linearizable under sc,tso
 // weir: expect not-linearizable under pso
+// weir: lin --operation 'put(1..2)' --operation 'get()' --roles 'producer:put;consumer:get' --model pso --fence -- -DRELAXED
+// weir: expect fixed 1 release
 // weir: lin --operation 'put(1)' --operation 'get()' --roles 'producer:put;consumer:get' --threads-per-role consumer=2 --model sc,tso,pso
 // weir: expect not-linearizable
 #include <stdatomic.h>

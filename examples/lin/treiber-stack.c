@@ -7,6 +7,8 @@
 // weir: lin --operation 'push(1..2)' --operation 'pop()' --model sc,tso,pso -- -DRELAXED
 // weir: expect linearizable under sc,tso
 // weir: expect not-linearizable under pso
+// weir: lin --operation 'push(1..2)' --operation 'pop()' --model pso --fence -- -DRELAXED
+// weir: expect fixed 1 release
 // weir: lin --before 'push(2)' --before 'push(1)' --operation 'push(3)' --operation 'pop()' --after 'pop()' --calls 2x3 --model sc -- -DREUSE
 // weir: expect not-linearizable
 #include <stdatomic.h>

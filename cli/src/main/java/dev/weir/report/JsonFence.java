@@ -175,7 +175,9 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     Optional<Failure> failure = shown.without().flatMap(Replay::failure);
     parts.optional("why", shown.fence().without().map(failing -> why(failing, failure)));
     if (shown.scenario().isPresent()) {
+      json.writeObjectFieldStart("failing");
       new JsonLin(json, parts, execution).failing(shown.scenario().get());
+      json.writeEndObject();
     }
     execution.trace(shown.without());
     json.writeEndObject();

@@ -31,8 +31,7 @@ public enum Question {
       List.of("correct"),
       List.of(List.of("complete", "incomplete")),
       List.of("fences", "sets", "cost"),
-      Stream.concat(Arrays.stream(Repair.values()).map(Repair::text).distinct(), errors().stream())
-          .toList()),
+      Stream.concat(repairs().stream(), errors().stream()).toList()),
   /** {@code weir hunt}. */
   HUNT(
       List.of("violation", "no-error", "unknown"),
@@ -40,13 +39,13 @@ public enum Question {
       List.of(),
       List.of("predicted", "confirmed", "erroneous"),
       errors()),
-  /** {@code weir lin}. */
+  /** {@code weir lin}, also where it finds fences. */
   LIN(
-      List.of("linearizable", "not-linearizable", "violation", "unknown"),
-      List.of("linearizable"),
+      List.of("linearizable", "not-linearizable", "violation", "unknown", "correct", "fixed"),
+      List.of("linearizable", "correct"),
       List.of(List.of("complete", "incomplete")),
-      List.of("executions", "scenarios", "calls", "threads"),
-      Stream.concat(Stream.of("call"), errors().stream()).toList()),
+      List.of("executions", "scenarios", "calls", "threads", "fences", "sets", "cost"),
+      Stream.of(List.of("call"), repairs(), errors()).flatMap(List::stream).toList()),
   /** {@code weir litmus}. */
   LITMUS(
       List.of("allow", "forbid", "unknown"),
@@ -78,6 +77,10 @@ public enum Question {
     this.alternatives = alternatives;
     this.numbers = numbers;
     this.kinds = kinds;
+  }
+
+  private static List<String> repairs() {
+    return Arrays.stream(Repair.values()).map(Repair::text).distinct().toList();
   }
 
   private static List<String> errors() {

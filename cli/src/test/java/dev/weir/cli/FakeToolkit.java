@@ -168,6 +168,12 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public FenceResult fence(
+      Subject subject, LinOptions scenarios, FenceOptions options, LinChecker.Listener listener) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public LinResult lin(Subject subject, LinOptions options, LinChecker.Listener listener) {
     throw new UnsupportedOperationException();
   }
