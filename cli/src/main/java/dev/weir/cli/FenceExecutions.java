@@ -84,7 +84,7 @@ final class FenceExecutions {
           Replay replay =
               session
                   .toolkit()
-                  .replay(
+                  .tell(
                       failing.program(),
                       options,
                       cause.schedule(),

@@ -32,6 +32,9 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir lin}. */
 final class LinCommand implements Subcommand {
+  /** What is not built for models that are known by their axioms alone. */
+  private static final Set<String> OF_BUFFERS = Set.of("--fence", "--may-block", "--trace");
+
   private static final Set<String> OF_FENCES =
       Set.of("--place", "--only", "--not", "--costs", "--all", "--prune", "--patch");
 
@@ -148,12 +151,12 @@ final class LinCommand implements Subcommand {
   public Integer call() throws UsageException, InputException {
     Optional<JudgedModel> judged = exploration.judgedModel();
     if (judged.isPresent()) {
-      throw new UsageException(
-          "lin needs a model with store buffers, and "
-              + judged.get().title()
-              + " is known by its axioms alone; give --model sc, tso or pso");
+      requireMeaning(judged.get());
     }
-    CheckOptions check = exploration.optionsOfBuffers();
+    CheckOptions check =
+        judged.isPresent()
+            ? exploration.judgedOptions(judged.get().title())
+            : exploration.optionsOfBuffers();
     if (check.keepGoing()) {
       throw new UsageException(
           "lin shows the smallest scenario that fails, and no other; leave out --keep-going");
@@ -200,11 +203,25 @@ final class LinCommand implements Subcommand {
       throws LinException, UsageException {
     return new LinOptions(
         check,
+        exploration.judgedModel(),
         criterion.value(),
         right,
         scenarios.scenarios(program, right.isPresent(), exploration.seed()),
         scenarios.values(program),
         scenarios.mayBlock());
+  }
+
+  /** Refuses what means nothing where execution graphs are explored, or is not built for them. */
+  private void requireMeaning(JudgedModel model) throws UsageException {
+    GraphCheck.requireMeaning(given.names(), model.title(), false);
+    Optional<String> other = given.names().stream().filter(OF_BUFFERS::contains).findFirst();
+    if (other.isPresent()) {
+      throw new UsageException(
+          other.get()
+              + " needs a model with store buffers, and "
+              + model.title()
+              + " is known by its axioms alone; give --model sc, tso or pso");
+    }
   }
 
   /** Refuses what means nothing with or without fences. */
@@ -233,6 +250,9 @@ final class LinCommand implements Subcommand {
         progress.watchedLin(
             session, listener -> session.toolkit().lin(question.subject(), options, listener));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
+    if (result.lacksDependencies()) {
+      question.warnings().advise(GraphCheck.LACKS_DEPENDENCIES);
+    }
     Optional<Replay> execution =
         result
             .failing()

@@ -186,6 +186,7 @@ final class ReplayCommand implements Subcommand {
       LinOptions options =
           new LinOptions(
               trace.options(),
+              Optional.empty(),
               recorded.criterion(),
               right,
               List.of(scenario),

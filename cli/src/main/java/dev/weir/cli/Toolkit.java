@@ -298,6 +298,17 @@ interface Toolkit {
       throws ReplayException;
 
   /**
+   * The same of an execution that need not fail, whatever it shows.
+   *
+   * @param stop may ask for an end
+   * @throws ReplayException if the schedule does not fit the program
+   * @throws dev.weir.machine.options.Interrupted if the end was asked for before the schedule was
+   *     through
+   */
+  Replay tell(Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
+      throws ReplayException;
+
+  /**
    * Whether an execution is not sequentially consistent.
    *
    * @throws ReplayException if it is none of the program

@@ -390,6 +390,14 @@ final class Tools implements Toolkit {
   }
 
   @Override
+  public Replay tell(Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
+      throws ReplayException {
+    return GraphChecker.modelOf(schedule).isPresent()
+        ? GraphChecker.tell(program, library(), options, schedule, stop)
+        : new Checker(program, library()).replay(options, schedule, stop);
+  }
+
+  @Override
   public boolean isCyclic(
       Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {

@@ -151,7 +151,7 @@ class ArchitectureTest {
     parts.put("transform", List.of("program"));
     parts.put("frontend", List.of("message", "program"));
     parts.put("weak", List.of("axioms", "transform", "search", "trace", "machine", "program"));
-    parts.put("lin", List.of("search", "trace", "machine", "program"));
+    parts.put("lin", List.of("graph", "search", "trace", "machine", "program"));
     parts.put("graph", List.of("transform", "robust", "search", "trace", "machine", "program"));
     List<String> allOfThem = List.copyOf(parts.keySet());
     parts.put("report", allOfThem);

@@ -302,6 +302,12 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public Replay tell(
+      Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public boolean isCyclic(
       Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
     return true;

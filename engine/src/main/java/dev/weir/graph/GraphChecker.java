@@ -484,6 +484,24 @@ public final class GraphChecker {
     return !made(program, library, options, schedule, stop).isSequential(schedule);
   }
 
+  /**
+   * Makes the graph of an execution again that was found, and tells it, whatever it shows.
+   *
+   * @param options those of that exploration; the model in them does not count
+   * @param stop may ask for an end
+   * @throws ReplayException if the schedule is none of a graph of this program
+   * @throws Interrupted if the end was asked for
+   */
+  public static Replay tell(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      Schedule schedule,
+      BooleanSupplier stop)
+      throws ReplayException {
+    return made(program, library, options, schedule, stop).tell(schedule);
+  }
+
   private static GraphRun made(
       Program program,
       ExternalFunctions library,

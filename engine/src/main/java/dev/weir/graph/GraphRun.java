@@ -516,6 +516,7 @@ final class GraphRun implements GraphExploration.Visitor {
       findings.observe(machine.notes());
     }
     List<Failure> failures = new ArrayList<>();
+    monitors.forEach(monitor -> failures.addAll(monitor.found()));
     leaks.ifPresent(monitor -> monitor.end(machine, new EventLog()));
     leaks.map(Monitor::found).ifPresent(failures::addAll);
     if (!state.isComplete()) {

@@ -74,7 +74,11 @@ public final class LinChecker {
 
   /** What became of a scenario. */
   private record Explored(
-      CheckResult result, int outcomes, Optional<LinResult.Failing> failing, boolean isWhole) {}
+      List<CheckResult> results,
+      int outcomes,
+      Optional<LinResult.Failing> failing,
+      boolean lacksDependencies,
+      boolean isWhole) {}
 
   /**
    * Explores.
@@ -189,7 +193,18 @@ public final class LinChecker {
     CheckOptions check = options.check().withWorkers(1).withTimeLimit(left());
     Specification specification = sequences.of(scenario, untilOver);
     if (isOver(listener)) {
-      return new Explored(CheckResult.NOTHING, 0, Optional.empty(), false);
+      return new Explored(List.of(), 0, Optional.empty(), false, false);
+    }
+    if (options.judged().isPresent()) {
+      FlaggedClients clients =
+          new FlaggedClients(subject, scenario, library, options, check, specification, untilOver);
+      clients.explore();
+      return new Explored(
+          clients.results(),
+          clients.outcomes(),
+          clients.failing(),
+          clients.lacksDependencies(),
+          clients.isWhole() && !isOver(listener));
     }
     Criteria criteria = new Criteria(scenario, specification, quiet);
     CallMonitor monitor =
@@ -222,7 +237,11 @@ public final class LinChecker {
                                     specification,
                                     new LinResult.Error(error))));
     return new Explored(
-        result, monitor.outcomes().size(), failing, isWhole(result) && criteria.areComplete());
+        List.of(result),
+        monitor.outcomes().size(),
+        failing,
+        false,
+        isWhole(result) && criteria.areComplete());
   }
 
   /**
@@ -453,7 +472,8 @@ public final class LinChecker {
         whole,
         outcomes,
         sum(present, isAll && outcomes > 0, isInterrupted),
-        failing);
+        failing,
+        present.stream().anyMatch(one -> one.failing().isPresent() && one.lacksDependencies()));
   }
 
   /** All explorations as one. */
@@ -466,8 +486,7 @@ public final class LinChecker {
     long sleepSetBlocked = 0;
     long errors = 0;
     long events = 0;
-    for (Explored one : all) {
-      CheckResult result = one.result();
+    for (CheckResult result : all.stream().flatMap(one -> one.results().stream()).toList()) {
       met.addAll(result.met());
       result.unsupported().stream().filter(u -> !unsupported.contains(u)).forEach(unsupported::add);
       isComplete &= result.complete();

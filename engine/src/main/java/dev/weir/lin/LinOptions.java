@@ -1,5 +1,6 @@
 package dev.weir.lin;
 
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Set;
  * What to ask of a data structure.
  *
  * @param check how each scenario is explored; workers take different ones
+ * @param judged the model, if it is one that is known by its axioms alone: then that in {@code
+ *     check} does not count
  * @param criterion what is asked of each execution
  * @param specification what says how calls are right one after the other, if not the code itself
  * @param scenarios those that are explored, in this order
@@ -18,6 +21,7 @@ import java.util.Set;
  */
 public record LinOptions(
     CheckOptions check,
+    Optional<JudgedModel> judged,
     Criterion criterion,
     Optional<Program> specification,
     List<Scenario> scenarios,
@@ -31,7 +35,7 @@ public record LinOptions(
 
   /** The same, explored in another way. */
   public LinOptions with(CheckOptions newCheck) {
-    return new LinOptions(newCheck, criterion, specification, scenarios, values, mayBlock);
+    return new LinOptions(newCheck, judged, criterion, specification, scenarios, values, mayBlock);
   }
 
   /** What is asked of each execution. */

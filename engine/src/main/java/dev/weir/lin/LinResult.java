@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param outcomes how many outcomes they have in all
  * @param exploration how much was explored, in all of them together
  * @param failing the smallest scenario that fails, if one does
+ * @param lacksDependencies whether there may be dependencies that were not followed, so that the
+ *     execution that fails may be one that the model does not allow
  */
 public record LinResult(
     Verdict verdict,
@@ -23,7 +25,8 @@ public record LinResult(
     int explored,
     long outcomes,
     CheckResult exploration,
-    Optional<Failing> failing) {
+    Optional<Failing> failing,
+    boolean lacksDependencies) {
 
   /** The answers. */
   public enum Verdict {

@@ -2,9 +2,13 @@ package dev.weir.lin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Function;
 import dev.weir.program.FunctionBuilder;
@@ -18,6 +22,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
 import dev.weir.testing.Effort;
 import java.util.ArrayList;
@@ -69,6 +74,52 @@ class RandomLinTest {
   @Test
   void scenariosOfThreeCallsAndOneAreJudgedAsAllTheirClients() {
     judge(List.of(3, 1), Effort.count(COUNT, ALL) / 20);
+  }
+
+  /** Under models that are known by their axioms, and under the others by their graphs. */
+  @Test
+  void scenariosAreJudgedByGraphsAsAllTheirClients() {
+    long first = Effort.firstSeed(SEED);
+    List<List<Integer>> sizes = List.of(List.of(2, 1), List.of(2, 2), List.of(1, 1, 1));
+    List<JudgedModel> models = List.of(JudgedModel.values());
+    Map<Boolean, Integer> seen = new HashMap<>();
+    for (long seed = first; seed < first + Effort.count(COUNT, ALL) / 2; seed++) {
+      Random random = new Random(seed);
+      Program object = random.nextBoolean() ? RandomObject.lean(random) : RandomObject.of(random);
+      Scenario scenario = scenario(random, object, sizes.get(random.nextInt(sizes.size())));
+      Subject subject = new Subject(object, List.of(), List.of());
+      JudgedModel model = models.get((int) (seed % models.size()));
+      Optional<MemoryModel> direct = MemoryModels.named(model.title());
+      MemoryModel memory =
+          direct.orElseGet(() -> new ObservedOrders(model.title(), Optional.empty()));
+      boolean isRight = isExplained(subject, scenario, client -> outcomes(client, scenario, model));
+      String name = "seed %d, %s, %s".formatted(seed, model, scenario.text());
+      assertThat(lin(subject, List.of(scenario), Values.PLAIN, memory, Optional.of(model)))
+          .as(name)
+          .isEqualTo(isRight);
+      if (direct.isPresent()) {
+        assertThat(lin(subject, List.of(scenario), Values.PLAIN, memory))
+            .as(name)
+            .isEqualTo(isRight);
+      }
+      seen.merge(isRight, 1, Integer::sum);
+    }
+    assertThat(seen).as("both answers are met").hasSize(2);
+  }
+
+  private Set<Outcome> outcomes(Program client, Scenario scenario, JudgedModel model) {
+    CallMonitor monitor =
+        new CallMonitor(scenario, List.of(), Set.of(), (_, _, _, _) -> Optional.empty());
+    CheckResult result =
+        new GraphChecker(client, library, model)
+            .check(
+                CheckOptions.of(new ObservedOrders(model.title(), Optional.empty())),
+                GraphOptions.of(false),
+                List.of(monitor),
+                ProgressListener.NONE)
+            .result();
+    assertThat(result.verdict()).isEqualTo(Verdict.SAFE);
+    return Set.copyOf(monitor.outcomes());
   }
 
   /**
@@ -123,7 +174,8 @@ class RandomLinTest {
       Scenario scenario = scenario(random, object, sizes);
       for (MemoryModel memory : MODELS) {
         Subject subject = new Subject(object, List.of(), List.of());
-        boolean isRight = isExplained(subject, scenario, memory);
+        boolean isRight =
+            isExplained(subject, scenario, client -> outcomes(client, scenario, memory));
         assertThat(lin(subject, List.of(scenario), Values.PLAIN, memory))
             .as("seed %s, %s, %s", seed, memory.name(), scenario.text())
             .isEqualTo(isRight);
@@ -156,9 +208,19 @@ class RandomLinTest {
   }
 
   private boolean lin(Subject subject, List<Scenario> scenarios, Values values, MemoryModel model) {
+    return lin(subject, scenarios, values, model, Optional.empty());
+  }
+
+  private boolean lin(
+      Subject subject,
+      List<Scenario> scenarios,
+      Values values,
+      MemoryModel model,
+      Optional<JudgedModel> judged) {
     LinOptions options =
         new LinOptions(
             CheckOptions.of(model),
+            judged,
             LinOptions.Criterion.LINEARIZABLE,
             Optional.empty(),
             scenarios,
@@ -178,14 +240,20 @@ class RandomLinTest {
 
   // By brute force.
 
+  /** What a client comes to. */
+  @FunctionalInterface
+  private interface ClientOutcomes {
+    Set<Outcome> of(Program client);
+  }
+
   /** Whether for all clients all outcomes are those of an order that keeps the flags. */
-  private boolean isExplained(Subject subject, Scenario scenario, MemoryModel model) {
+  private boolean isExplained(Subject subject, Scenario scenario, ClientOutcomes outcomes) {
     Map<List<Integer>, Outcome> orders = new HashMap<>();
     for (List<Integer> order : orders(scenario)) {
       orders.put(order, inSequence(subject, scenario, order));
     }
     for (List<Pair> flags : flags(scenario)) {
-      for (Outcome outcome : outcomes(Client.of(subject, scenario, flags), scenario, model)) {
+      for (Outcome outcome : outcomes.of(Client.of(subject, scenario, flags))) {
         boolean isExplained =
             orders.entrySet().stream()
                 .anyMatch(

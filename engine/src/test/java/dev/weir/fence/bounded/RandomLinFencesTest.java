@@ -78,6 +78,7 @@ class RandomLinFencesTest {
       LinOptions options =
           new LinOptions(
               CheckOptions.of(model),
+              Optional.empty(),
               LinOptions.Criterion.LINEARIZABLE,
               Optional.empty(),
               scenarios,
