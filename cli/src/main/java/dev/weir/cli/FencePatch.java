@@ -52,7 +52,7 @@ import java.util.stream.Stream;
 /** Writes a set of fences into the source of a program, as a patch, and checks what comes of it. */
 final class FencePatch {
   /** How long it is looked for what fails by the rules of C11 where nobody has asked. */
-  private static final Duration MOST_FOR_C11 = Duration.ofSeconds(5);
+  static final Duration MOST_FOR_C11 = Duration.ofSeconds(5);
 
   private final Session session;
   private final ProgramInput input;
@@ -298,7 +298,8 @@ final class FencePatch {
                     + "; with rc11 among the models of --model the patch is right there, too");
   }
 
-  private static boolean hasAtomics(Program program) {
+  /** Whether a program has atomic accesses of its own. */
+  static boolean hasAtomics(Program program) {
     return program.functions().stream()
         .filter(function -> !function.library())
         .flatMap(function -> function.blocks().stream())

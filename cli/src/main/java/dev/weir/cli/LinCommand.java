@@ -33,7 +33,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** {@code weir lin}. */
 final class LinCommand implements Subcommand {
   /** What is not built for models that are known by their axioms alone. */
-  private static final Set<String> OF_BUFFERS = Set.of("--fence", "--may-block", "--trace");
+  private static final Set<String> OF_BUFFERS = Set.of("--fence", "--trace");
 
   private static final Set<String> OF_FENCES =
       Set.of("--place", "--only", "--not", "--costs", "--all", "--prune", "--patch");
@@ -214,7 +214,10 @@ final class LinCommand implements Subcommand {
   /** Refuses what means nothing where execution graphs are explored, or is not built for them. */
   private void requireMeaning(JudgedModel model) throws UsageException {
     GraphCheck.requireMeaning(given.names(), model.title(), false);
-    Optional<String> other = given.names().stream().filter(OF_BUFFERS::contains).findFirst();
+    Optional<String> other =
+        scenarios.mayBlock().isEmpty()
+            ? given.names().stream().filter(OF_BUFFERS::contains).findFirst()
+            : Optional.of("--may-block");
     if (other.isPresent()) {
       throw new UsageException(
           other.get()
@@ -379,16 +382,37 @@ final class LinCommand implements Subcommand {
   private FencePatch.Checked check(Program program, Optional<Program> right, Question question)
       throws InputException {
     try {
+      Subject subject = scenarios.subject(program);
       LinOptions options = options(program, right, question.options().check());
-      LinResult result =
-          session
-              .toolkit()
-              .lin(scenarios.subject(program), options, session.interruption()::isRequested);
+      boolean isRight = lin(subject, options).verdict() == LinResult.Verdict.LINEARIZABLE;
       return new FencePatch.Checked(
-          result.verdict() == LinResult.Verdict.LINEARIZABLE, Optional.empty());
+          isRight, isRight ? failureOfC11(subject, options) : Optional.empty());
     } catch (LinException | UsageException e) {
       throw new InputException("the patched program: " + e.getMessage());
     }
+  }
+
+  private LinResult lin(Subject subject, LinOptions options) throws LinException {
+    return session.toolkit().lin(subject, options, session.interruption()::isRequested);
+  }
+
+  /** What is to be said of code with atomic accesses that fails by the rules of C11. */
+  private Optional<String> failureOfC11(Subject subject, LinOptions options) throws LinException {
+    if (!FencePatch.hasAtomics(subject.program()) || !options.mayBlock().isEmpty()) {
+      return Optional.empty();
+    }
+    return lin(subject, options.judgedBy(JudgedModel.RC11, FencePatch.MOST_FOR_C11))
+        .failing()
+        .map(
+            failing ->
+                "right under "
+                    + options.check().model().name()
+                    + ", but not by the rules of C11: "
+                    + failing.scenario().text()
+                    + (failing.cause() instanceof LinResult.Error(FoundError error)
+                        ? ": " + error.failure().message() + " at " + error.failure().position()
+                        : " is not linearizable")
+                    + "; weir lin --model rc11 shows it");
   }
 
   /** The input, entered by the functions that are called. */

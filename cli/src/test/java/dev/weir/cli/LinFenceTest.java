@@ -173,6 +173,24 @@ class LinFenceTest {
         .contains("2 calls by 2 threads");
   }
 
+  /** Under pso loads keep their order; by the rules of C11 one must acquire. */
+  @Test
+  void whatIsNotRightByTheRulesOfC11IsSaid() throws IOException {
+    Path patch = folder.resolve("p.patch");
+    List<String> words = List.of("--model", "pso", "--fence", "--patch", patch.toString());
+    Outcome fixed = lin(queue(), CALLS, ROLES, words);
+    assertThat(fixed.code()).as(fixed.err()).isZero();
+    assertThat(fixed.err())
+        .contains("right under pso, but not by the rules of C11: push(1) || pop(): data race");
+    Path portable =
+        Files.writeString(
+            folder.resolve("portable.c"),
+            QUEUE.replace(
+                "load_explicit(&tail, memory_order_relaxed)) r",
+                "load_explicit(&tail, memory_order_acquire)) r"));
+    assertThat(lin(portable, CALLS, ROLES, words).err()).isEmpty();
+  }
+
   @Test
   void placesThatAreNotAllowedDoNotHelp() throws IOException {
     Outcome wrong =
@@ -301,8 +319,8 @@ class LinFenceTest {
     "--all, --all is for --fence; give that too",
     "--patch=p, --patch is for --fence; give that too",
     "--fence --model=sc, --model sc has no use for --fence: stores never wait; give tso or pso",
-    "--fence --model=armv8, 'lin needs a model with store buffers, and armv8 is known by its axioms"
-        + " alone; give --model sc, tso or pso'",
+    "--fence --model=armv8, '--fence needs a model with store buffers, and armv8 is known by its"
+        + " axioms alone; give --model sc, tso or pso'",
     "--fence --only=queue.c:2, --only queue.c:2: there is no place for a fence there",
     "--fence --patch=none/p.patch, --patch none/p.patch",
   })

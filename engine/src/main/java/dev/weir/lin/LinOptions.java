@@ -1,8 +1,10 @@
 package dev.weir.lin;
 
 import dev.weir.graph.model.JudgedModel;
+import dev.weir.machine.model.ObservedOrders;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +38,24 @@ public record LinOptions(
   /** The same, explored in another way. */
   public LinOptions with(CheckOptions newCheck) {
     return new LinOptions(newCheck, judged, criterion, specification, scenarios, values, mayBlock);
+  }
+
+  /**
+   * The same under a model that is known by its axioms alone.
+   *
+   * @param limit the longest time
+   */
+  public LinOptions judgedBy(JudgedModel model, Duration limit) {
+    return new LinOptions(
+        check
+            .with(new ObservedOrders(model.title(), Optional.empty()))
+            .withTimeLimit(Optional.of(limit)),
+        Optional.of(model),
+        criterion,
+        specification,
+        scenarios,
+        values,
+        mayBlock);
   }
 
   /** What is asked of each execution. */
