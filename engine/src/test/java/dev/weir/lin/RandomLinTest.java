@@ -21,6 +21,7 @@ import dev.weir.program.ThreadStart;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
+import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
@@ -82,6 +83,7 @@ class RandomLinTest {
     long first = Effort.firstSeed(SEED);
     List<List<Integer>> sizes = List.of(List.of(2, 1), List.of(2, 2), List.of(1, 1, 1));
     List<JudgedModel> models = List.of(JudgedModel.values());
+    int left = 0;
     Map<Boolean, Integer> seen = new HashMap<>();
     for (long seed = first; seed < first + Effort.count(COUNT, ALL) / 2; seed++) {
       Random random = new Random(seed);
@@ -92,7 +94,13 @@ class RandomLinTest {
       Optional<MemoryModel> direct = MemoryModels.named(model.title());
       MemoryModel memory =
           direct.orElseGet(() -> new ObservedOrders(model.title(), Optional.empty()));
-      boolean isRight = isExplained(subject, scenario, client -> outcomes(client, scenario, model));
+      boolean isRight;
+      try {
+        isRight = isExplained(subject, scenario, client -> outcomes(client, scenario, model));
+      } catch (LeftOpen e) {
+        left++;
+        continue;
+      }
       String name = "seed %d, %s, %s".formatted(seed, model, scenario.text());
       assertThat(lin(subject, List.of(scenario), Values.PLAIN, memory, Optional.of(model)))
           .as(name)
@@ -105,6 +113,12 @@ class RandomLinTest {
       seen.merge(isRight, 1, Integer::sum);
     }
     assertThat(seen).as("both answers are met").hasSize(2);
+    assertThat(left).as("clients that are not explored to their end").isLessThan(10);
+  }
+
+  /** Not all executions of a client were found. */
+  private static final class LeftOpen extends RuntimeException {
+    private static final long serialVersionUID = 1;
   }
 
   private Set<Outcome> outcomes(Program client, Scenario scenario, JudgedModel model) {
@@ -118,6 +132,9 @@ class RandomLinTest {
                 List.of(monitor),
                 ProgressListener.NONE)
             .result();
+    if (result.met().contains(Bound.LOAD_BUFFERING)) {
+      throw new LeftOpen();
+    }
     assertThat(result.verdict()).isEqualTo(Verdict.SAFE);
     return Set.copyOf(monitor.outcomes());
   }
