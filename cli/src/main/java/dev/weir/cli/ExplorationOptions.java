@@ -28,7 +28,7 @@ final class ExplorationOptions implements Declared {
           "MODEL",
           List.of(),
           new Converters.AnyModel(),
-          "The memory model: sc, tso or pso (default: tso); for check, robust and fence also rc11,"
+          "The memory model: sc, tso or pso (default: tso); for check, robust, fence and lin also rc11,"
               + " armv8, riscv, rmo, power, power-esop13; for check also pslo with --algorithm random"
               + " or exhaustive; for hunt also pslo. Several with commas: an answer for each; for"
               + " fence, with one below pso among them, an answer that is right under all.");
@@ -184,7 +184,7 @@ final class ExplorationOptions implements Declared {
     throw new UsageException(
         "the memory model '"
             + title()
-            + "' is for check, robust, fence and litmus; give --model sc, tso or pso");
+            + "' is for check, robust, fence, lin and litmus; give --model sc, tso or pso");
   }
 
   /**

@@ -77,7 +77,9 @@ final class LinCommand implements Subcommand {
 
   private final Argument<Boolean> all =
       Argument.flag(
-          OptionGroup.FENCES, "--all", "With --fence: every minimal set, not only one of least cost.");
+          OptionGroup.FENCES,
+          "--all",
+          "With --fence: every minimal set, not only one of least cost.");
 
   private final Argument<Boolean> prune =
       Argument.flag(
