@@ -141,7 +141,7 @@ class Results(unittest.TestCase):
 
     def test_numbers(self):
         text = [
-            "explored:  12 executions, 3 blocked, 1 erroneous (optimal); not complete",
+            "explored:  12 executions, 3 ended early (2 in a deadlock, 1 at an error), 1 erroneous; not complete (optimal)",
             "time:      1.74 s (compile 0.45 s, load 0.26 s, explore 0.19 s), seed 1",
         ]
         values = ["executions", "blocked", "erroneous", "time", "nothing"]

@@ -67,7 +67,7 @@ class Tool(benchexec.tools.template.BaseTool2):
         """
         patterns = {
             "executions": r"^explored: +(\d+) execution",
-            "blocked": r"^explored:.*?(\d+) blocked",
+            "blocked": r"^explored:.*?(\d+) ended early",
             "erroneous": r"^explored:.*?(\d+) erroneous",
             "time": r"^time: +([0-9.]+) s",
         }

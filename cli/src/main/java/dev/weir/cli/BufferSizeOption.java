@@ -14,8 +14,8 @@ final class BufferSizeOption implements Declared {
           "--buffer-size",
           "N",
           Integer.class,
-          "At most N stores of a thread wait in its store buffers; one more waits for room"
-              + " (default: no bound).");
+          "A store buffer holds at most N stores of a thread; the next store waits for"
+              + " room (default: no bound).");
 
   @Override
   public void addTo(CommandSpec command) {

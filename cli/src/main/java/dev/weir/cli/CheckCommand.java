@@ -54,10 +54,10 @@ final class CheckCommand implements Subcommand {
           "NAME",
           Algorithm.OPTIMAL,
           Converters.search(),
-          "optimal: exactly one execution of every trace (default); source: at least one, and few"
-              + " more; exhaustive: every schedule; states: each state once, whatever led there; random:"
-              + " --runs random executions, which prove nothing; graph: every execution graph once, under all models but pslo; those below"
-              + " pso have no other.");
+          "optimal: explore exactly one execution of each trace (default); source: at"
+              + " least one, with few repeats; exhaustive: every schedule; states: each state"
+              + " once; random: --runs random executions, which prove nothing; graph: each execution graph once."
+              + " Models below pso use graph only; graph does not support pslo.");
 
   private final Argument<Optional<Equivalence>> equivalence =
       Argument.optional(
@@ -66,9 +66,10 @@ final class CheckCommand implements Subcommand {
           "NAME",
           new Word<>(
               Equivalence.values(), Equivalence::text, "there is no equivalence '%s'; choose %s"),
-          "Below pso, and with --algorithm graph, which executions count as one: reads-from, those in"
-              + " which each read takes its value from the same write (default below pso); traces,"
-              + " those in which writes reach memory in the same order too (default elsewhere).");
+          "Below pso, and with --algorithm graph, which executions count as one."
+              + " reads-from: each read takes its value from the same write (default below"
+              + " pso). traces: also, writes reach memory in the same order (default"
+              + " elsewhere).");
 
   private final Argument<Optional<Long>> runs =
       Argument.optional(
@@ -76,20 +77,20 @@ final class CheckCommand implements Subcommand {
           "--runs",
           "N",
           Long.class,
-          "With --algorithm random: so many executions (default: 10000).");
+          "With --algorithm random: number of executions (default: 10000).");
 
   private final Argument<Boolean> noJoin =
       Argument.flag(
           OptionGroup.SEARCH,
           "--no-join",
-          "exhaustive walks every schedule by itself, instead of joining those that came to the"
-              + " same state by the same trace.");
+          "With --algorithm exhaustive: explore each schedule separately instead of"
+              + " joining schedules that reach the same state by the same trace.");
 
   private final Argument<Boolean> countRedundant =
       Argument.flag(
           OptionGroup.SEARCH,
           "--count-redundant",
-          "Count the executions that repeat a trace; costs memory.");
+          "Count the executions that repeat a trace; this costs memory.");
 
   private final DetectorOptions detectors = new DetectorOptions();
 
@@ -97,16 +98,15 @@ final class CheckCommand implements Subcommand {
       Argument.flag(
           OptionGroup.SEARCH,
           "--robust",
-          "Explore the sequentially consistent executions first: where the memory model adds no"
-              + " behaviour to them (see weir robust), they settle the question.");
+          "Explore the sequentially consistent executions first. If the memory model adds"
+              + " no behaviour to them (see weir robust), no others are needed.");
 
   private final Argument<Boolean> symmetry =
       Argument.flag(
           OptionGroup.SEARCH,
           "--symmetry",
-          "Of executions that differ only in which of several equal threads is which, explore some"
-              + " for all: threads that one thread creates in a row with one function and equal"
-              + " arguments.");
+          "Treat threads as interchangeable if they are created one after the other with"
+              + " the same function and arguments and are never told apart.");
 
   private final FollowOption follow = new FollowOption();
 
@@ -186,8 +186,7 @@ final class CheckCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir check FILE... [options] [-- compiler options]")
         .description(
-            "Explores the executions of a program under a memory model and looks for one that"
-                + " fails.",
+            "Explores the executions of a program under a memory model and searches for errors.",
             "")
         .footer(
             "",
@@ -515,7 +514,7 @@ final class CheckCommand implements Subcommand {
       throw new UsageException(
           "--model "
               + model
-              + " goes neither with --robust nor with --context-bound; leave those out");
+              + " cannot be combined with --robust or --context-bound; leave those out");
     }
   }
 
@@ -528,7 +527,8 @@ final class CheckCommand implements Subcommand {
     }
     if (robust.value() || exploration.boundsPreemptions()) {
       throw new UsageException(
-          "--symmetry goes neither with --robust nor with --context-bound; leave one of them out");
+          "--symmetry cannot be combined with --robust or --context-bound; leave one of"
+              + " them out");
     }
     if (options.model().readsPastValues()) {
       throw new UsageException("--symmetry is for --model sc, tso and pso; leave one of them out");
@@ -539,8 +539,8 @@ final class CheckCommand implements Subcommand {
   private CheckOptions random(CheckOptions options) throws UsageException {
     if (exploration.boundsPreemptions() || countRedundant.value() || robust.value()) {
       throw new UsageException(
-          "--algorithm random goes neither with --context-bound nor with --count-redundant or"
-              + " --robust; leave those out");
+          "--algorithm random cannot be combined with --context-bound, --count-redundant"
+              + " or --robust; leave those out");
     }
     long asked = runs.value().orElse(CheckOptions.DEFAULT_RUNS);
     if (asked < 1) {

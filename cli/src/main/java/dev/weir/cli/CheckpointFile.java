@@ -86,15 +86,15 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
       Origin origin = records.read(Origin.class);
       if (!origin.version().equals(Version.text())) {
         throw new InputException(
-            "%s: was written by weir %s, and this is %s; go on with that version, or begin anew"
+            ("%s: was written by weir %s, and this is %s; continue with that version, or"
+                    + " start again")
                 .formatted(path, origin.version(), Version.text()));
       }
       Checkpoint checkpoint = records.read(Checkpoint.class);
       records.end();
       return new CheckpointFile(path, origin, checkpoint);
     } catch (IOException e) {
-      throw new InputException(
-          path + ": the checkpoint is damaged and cannot be gone on with; begin anew");
+      throw new InputException(path + ": the checkpoint is damaged; start again");
     }
   }
 

@@ -48,7 +48,8 @@ final class CheckpointKeeper implements Keeper {
     } catch (IOException | OutOfMemoryError e) {
       if (!hasFailed) {
         session.say(
-            "%s %s: could not be written (%s); make room: the exploration goes on, and what was kept before stays"
+            ("%s %s: could not be written (%s); make room: the exploration continues, and"
+                    + " the previous checkpoint stays")
                 .formatted(CheckpointOption.NAME, file, e.getMessage()));
       }
       hasFailed = true;
@@ -81,7 +82,7 @@ final class CheckpointKeeper implements Keeper {
   /** Says how to go on, where something is left. */
   void tell(Warnings warnings) {
     if (isLeft) {
-      warnings.advise("the exploration is kept; go on with: weir resume " + file);
+      warnings.advise("the exploration is saved; continue with: weir resume " + file);
     }
   }
 }

@@ -22,8 +22,8 @@ final class CheckpointOption implements Declared {
           NAME,
           "FILE",
           new Converters.FileName(),
-          "Keep in a file what weir resume goes on from: every 30 s, at every limit and when it is"
-              + " interrupted.");
+          "Save the exploration to a file for weir resume: every 30 s, at every limit and"
+              + " at an interruption.");
 
   @Override
   public void addTo(CommandSpec command) {
@@ -77,7 +77,7 @@ final class CheckpointOption implements Declared {
     if (!CheckpointFile.read(path).checkpoint().isDone()) {
       throw new InputException(
           path
-              + ": keeps an exploration that is not over; go on with weir resume "
+              + ": holds an exploration that is not finished; continue with weir resume "
               + path
               + ", or remove it");
     }
@@ -97,7 +97,7 @@ final class CheckpointOption implements Declared {
         && !session.resumed().get().origin().program().equals(fingerprint)) {
       throw new InputException(
           file.value().get()
-              + ": is of another program: the sources have changed since; begin anew");
+              + ": belongs to another program: the sources have changed since; start again");
     }
     return Optional.of(
         new CheckpointKeeper(

@@ -26,8 +26,8 @@ final class ClusterOption implements Declared {
           NAME,
           "MASTER",
           String.class,
-          "Executors of Apache Spark explore instead of workers in this process: local[N] or"
-              + " spark://HOST:PORT. The first time, Maven downloads Spark.");
+          "Explore with Apache Spark executors instead of local workers: local[N] or"
+              + " spark://HOST:PORT. The first use downloads Spark with Maven.");
 
   @Override
   public void addTo(CommandSpec command) {

@@ -24,14 +24,14 @@ final class CounterexampleOptions implements Declared {
       Argument.flag(
           OptionGroup.OUTPUT,
           "--show-output",
-          "Show what the program prints: in the failing execution, else in the first complete"
-              + " one.");
+          "Show what the program prints in the failing execution, or else in the first"
+              + " complete one.");
 
   private final Argument<Boolean> noMinimise =
       Argument.flag(
           OptionGroup.OUTPUT,
           "--no-minimise",
-          "Show the failing execution as it was found, not a shorter one.");
+          "Show the failing execution as found, without shortening it.");
 
   private final TraceOption trace = new TraceOption();
 

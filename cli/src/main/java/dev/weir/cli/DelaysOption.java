@@ -25,10 +25,9 @@ final class DelaysOption implements Declared {
           "--delays",
           "all|critical|one-per-cycle",
           Converters.delays(),
-          "Which accesses wait where the model is made explicit in the program: all that are shared,"
-              + " those on critical cycles, or enough of them that no execution is lost (default:"
-              + " one-per-cycle). It changes nothing for check and litmus, which need no such"
-              + " program.");
+          "Accesses to delay in the transformed program: all shared ones, those on"
+              + " critical cycles, or the fewest that lose no execution (default:"
+              + " one-per-cycle). check and litmus accept the option and ignore it.");
 
   @Override
   public void addTo(CommandSpec command) {

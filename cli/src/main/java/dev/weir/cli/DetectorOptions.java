@@ -22,25 +22,25 @@ final class DetectorOptions implements Declared {
       Argument.flag(
           OptionGroup.ERRORS,
           "--no-liveness",
-          "Threads that spin for ever are no error; they count as blocked.");
+          "Do not report threads that spin for ever; count such executions as ended early.");
 
   private final Argument<Boolean> dataRaces =
       Argument.flag(
-          OptionGroup.ERRORS,
-          "--data-races",
-          "Data races, as C11 defines them, are errors (kind race).");
+          OptionGroup.ERRORS, "--data-races", "Report C11 data races as errors of kind race.");
 
   private final Argument<Boolean> leaks =
       Argument.flag(
           OptionGroup.ERRORS,
           "--leaks",
-          "Heap blocks that are never freed and that nothing points to are errors.");
+          "Report heap blocks that are never freed and that nothing points to as errors"
+              + " of kind memory.");
 
   private final Argument<Boolean> overflow =
       Argument.flag(
           OptionGroup.ERRORS,
           "--overflow",
-          "Signed overflow and shifts beyond the type are errors (kind overflow).");
+          "Report signed overflow and invalid shifts as errors of kind overflow; needs C"
+              + " or C++ source.");
 
   @Override
   public void addTo(CommandSpec command) {

@@ -13,7 +13,7 @@ final class DoctorCommand implements Subcommand {
       Argument.flag(
           OptionGroup.OUTPUT,
           "--json",
-          "Print one JSON object on standard output, and nothing else there.");
+          "Print one JSON object on standard output, and nothing else.");
 
   private final Argument<OutputOptions.When> color =
       Argument.choice(
@@ -36,8 +36,8 @@ final class DoctorCommand implements Subcommand {
     command
         .usageMessage()
         .description(
-            "Says what Weir found on this machine: Java, the compiler, its cache, headers, memory;"
-                + " and what to do where something is not as it should be.",
+            "Checks the installation (Java, the compiler, its cache, headers, memory) and"
+                + " says how to fix problems.",
             "")
         .footer("", "Exit code: 0, or 2 if something is missing that Weir needs.");
     return command;

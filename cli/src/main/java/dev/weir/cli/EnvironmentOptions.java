@@ -15,23 +15,23 @@ final class EnvironmentOptions implements Declared {
           "--nondet-values",
           "A..B",
           new Converters.Values(),
-          "The values of __VERIFIER_nondet_*, as far as the type has them (default: 0 and 1).");
+          "Values that __VERIFIER_nondet_* may return, as far as the type has them"
+              + " (default: 0 and 1).");
 
   private final Argument<Boolean> mallocMayFail =
-      Argument.flag(
-          OptionGroup.PROGRAM, "--malloc-may-fail", "Each allocation may also find no memory.");
+      Argument.flag(OptionGroup.PROGRAM, "--malloc-may-fail", "Let each allocation also fail.");
 
   private final Argument<Boolean> spurious =
       Argument.flag(
           OptionGroup.PROGRAM,
           "--spurious",
-          "Each wait at a condition variable may also wake up without a signal.");
+          "Let each wait on a condition variable also wake up without a signal.");
 
   private final Argument<Boolean> exitStatus =
       Argument.flag(
           OptionGroup.ERRORS,
           "--exit-status",
-          "Ending the program with a status other than 0 is an error.");
+          "Report an exit status other than 0 as an error of kind uncaught.");
 
   @Override
   public void addTo(CommandSpec command) {

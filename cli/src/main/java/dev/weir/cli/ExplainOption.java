@@ -13,9 +13,9 @@ final class ExplainOption implements Declared {
       Argument.flag(
           OptionGroup.OUTPUT,
           "--explain",
-          "Say of each step marked * what the hardware did, and where the execution needs store"
-              + " buffers, which accesses must stay in order and which fence keeps them so; looks"
-              + " for those for at most 30 s.");
+          "Explain the failing execution: what the hardware did in each step marked *,"
+              + " which accesses must stay in order, and which fence keeps them in order. The"
+              + " search for these takes at most 30 s.");
 
   @Override
   public void addTo(CommandSpec command) {

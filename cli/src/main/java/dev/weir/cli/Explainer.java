@@ -105,7 +105,7 @@ final class Explainer {
     }
     if (model.monitored().isEmpty() || LitmusTest.hasGracePeriods(subject.program())) {
       gaps.add(
-          "Which accesses must stay in order was not looked for: there is no monitor for "
+          "The accesses that must stay in order were not searched for: there is no monitor for "
               + (model.monitored().isEmpty() ? "the model " + model.name() : "synchronize_rcu")
               + ".");
       return Optional.empty();
@@ -127,7 +127,7 @@ final class Explainer {
       Subject subject, CheckOptions options, RobustResult result, List<String> gaps) {
     if (result.error().isEmpty() && (!result.complete() || result.unshown() > 0)) {
       gaps.add(
-          "The accesses that must stay in order were looked for "
+          "The accesses that must stay in order were searched for "
               + (isCutShort(result) ? within(options) : "within the bounds")
               + ", and there may be more of them; without this limit: "
               + command("robust", subject, "--keep-going"));
@@ -161,11 +161,11 @@ final class Explainer {
       Subject subject, Optional<Duration> spent, List<String> gaps) {
     String command = command("fence", subject, "");
     if (session.interruption().isRequested()) {
-      gaps.add("Fences were not looked for, since this was interrupted: " + command);
+      gaps.add("Fences were not searched for because of an interruption: " + command);
       return Optional.empty();
     }
     if (subject.options().model().readsPastValues()) {
-      gaps.add("Fences were not looked for under " + subject.options().model().name() + ".");
+      gaps.add("Fences were not searched for under " + subject.options().model().name() + ".");
       return Optional.empty();
     }
     CheckOptions options = plain(subject, MOST_FOR_FENCES, spent.orElse(Duration.ZERO));
@@ -188,10 +188,10 @@ final class Explainer {
     switch (result.verdict()) {
       case UNKNOWN ->
           gaps.add(
-              "No fences that suffice were found " + within(options) + "; go on with: " + command);
+              "Not enough fences were found " + within(options) + "; continue with: " + command);
       case FIXED -> {
         if (result.work().exploration().isCutShort()) {
-          gaps.add("With them not all executions were explored; for certainty: " + command);
+          gaps.add("Not all executions with them were explored; to be certain: " + command);
         }
       }
       case CORRECT, UNFIXABLE -> {}

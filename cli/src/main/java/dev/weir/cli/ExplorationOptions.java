@@ -28,10 +28,11 @@ final class ExplorationOptions implements Declared {
           "MODEL",
           List.of(),
           new Converters.AnyModel(),
-          "The memory model: sc, tso or pso (default: tso); for check, robust, fence and lin also rc11,"
-              + " armv8, riscv, rmo, power, power-esop13; for check also pslo with --algorithm random"
-              + " or exhaustive; for hunt also pslo. Several with commas: an answer for each; for"
-              + " fence, with one below pso among them, an answer that is right under all.");
+          "Memory model: sc, tso or pso (default: tso). check, robust, fence and lin also"
+              + " accept rc11, armv8, riscv, rmo, power and power-esop13. hunt accepts pslo; so"
+              + " does check with --algorithm random or exhaustive. A list such as sc,tso gives"
+              + " a result for each model; fence gives one result for all if the list has a"
+              + " model below pso.");
 
   private final BufferSizeOption bufferSize = new BufferSizeOption();
 
@@ -41,8 +42,8 @@ final class ExplorationOptions implements Declared {
           "--unroll",
           "N",
           0,
-          "Each loop goes round at most N times for each time it is entered, recursion goes N deep;"
-              + " 0 is no bound (default: 0).");
+          "Run at most N iterations of each loop each time it is entered, and at most N"
+              + " nested calls of a recursion; 0 sets no bound (default: 0).");
 
   private final Argument<Optional<Integer>> contextBound =
       Argument.optional(
@@ -50,14 +51,15 @@ final class ExplorationOptions implements Declared {
           "--context-bound",
           "N",
           Integer.class,
-          "At most N preemptions: switches away from a thread that could step; explores all"
-              + " schedules within the bound, whatever the algorithm.");
+          "Explore all schedules with at most N preemptions, which are switches away from"
+              + " a thread that could continue (default: no bound).");
 
   private final Argument<Boolean> iterates =
       Argument.flag(
           OptionGroup.BOUNDS,
           "--iterate",
-          "With --context-bound: at most 0, then 1, and so on up to N preemptions.");
+          "With --context-bound N: explore with at most 0 preemptions, then 1, and so on"
+              + " up to N.");
 
   private final Argument<Optional<Duration>> timeLimit =
       Argument.optional(
@@ -65,7 +67,7 @@ final class ExplorationOptions implements Declared {
           "--time-limit",
           "D",
           new Converters.Time(),
-          "Stop in good order after this time, such as 30s or 5m.");
+          "Stop cleanly after this time, such as 30s or 5m (default: no limit).");
 
   private final Argument<Optional<Long>> memoryLimit =
       Argument.optional(
@@ -73,8 +75,8 @@ final class ExplorationOptions implements Declared {
           "--memory-limit",
           "S",
           new Converters.Size(),
-          "Stop in good order when this much memory is in use, such as 512m or 4g (default: three"
-              + " quarters of what Java may use).");
+          "Stop cleanly at this much memory, such as 512m or 4g (default: three quarters"
+              + " of what Java may use).");
 
   private final Argument<Integer> maxThreads =
       Argument.valued(
@@ -82,7 +84,8 @@ final class ExplorationOptions implements Declared {
           "--max-threads",
           "N",
           MachineOptions.DEFAULT_MAX_THREADS,
-          "An execution with more than N threads is given up (default: 1000).");
+          "Abandon an execution with more than N threads; the result is then unknown"
+              + " (default: 1000).");
 
   private final Argument<Long> stackSize =
       Argument.valued(
@@ -91,17 +94,20 @@ final class ExplorationOptions implements Declared {
           "S",
           MachineOptions.DEFAULT_STACK_SIZE,
           new Converters.Size(),
-          "A thread whose calls and locals take more than this overflows its stack, such as 512k or"
-              + " 1g (default: 8m).");
+          "Stack size of each thread, such as 512k or 1g; exceeding it is an error of"
+              + " kind memory (default: 8m).");
 
   private final Argument<Boolean> keepGoing =
-      Argument.flag(OptionGroup.SEARCH, "--keep-going", "All that is found, not only the first.");
+      Argument.flag(
+          OptionGroup.SEARCH,
+          "--keep-going",
+          "Report all distinct errors or violations, not only the first.");
 
   private final Argument<Boolean> allowUninitialised =
       Argument.flag(
           OptionGroup.ERRORS,
           "--allow-uninitialised",
-          "Reading memory, or using a local, that was never written is no error.");
+          "Do not report reads of uninitialised memory or uses of uninitialised locals.");
 
   private final EnvironmentOptions environment = new EnvironmentOptions();
 
@@ -113,7 +119,7 @@ final class ExplorationOptions implements Declared {
           "--threads",
           "N",
           1,
-          "So many workers explore at the same time; 0 is one for each core (default: 1).");
+          "Number of workers that explore in parallel; 0 means one for each core (default: 1).");
 
   @Override
   public void addTo(CommandSpec command) {
@@ -227,7 +233,7 @@ final class ExplorationOptions implements Declared {
                             new UsageException(
                                 "the memory model '"
                                     + direct.name()
-                                    + "' goes with no other one; give it alone")));
+                                    + "' cannot be combined with another one; give it alone")));
           }
         }
         case ModelChoice.Judged(JudgedModel judged) -> models.add(judged);

@@ -61,27 +61,30 @@ final class FenceCommand implements Subcommand {
           "AIM",
           List.of(Aim.ERROR),
           Converters.fenceAim(),
-          "error: no execution fails (default); robustness: the memory model adds no behaviour to"
-              + " the sequentially consistent ones; error,robustness: an answer for each.");
+          "Aim of the fences. error: no execution fails (default); robustness: the memory"
+              + " model adds no behaviour to the sequentially consistent executions;"
+              + " error,robustness: an answer for each.");
 
   private final FencePlaceOptions places = new FencePlaceOptions();
 
   private final Argument<Boolean> all =
-      Argument.flag(OptionGroup.FENCES, "--all", "Every minimal set, not only one of least cost.");
+      Argument.flag(
+          OptionGroup.FENCES, "--all", "Report every minimal set, not only one of least cost.");
 
   private final Argument<Boolean> prune =
       Argument.flag(
           OptionGroup.FENCES,
           "--prune",
-          "Find out which fences and orders of stores that the program has can go; new ones are"
-              + " thought of only where all of these do not suffice.");
+          "Find the fences and store orders of the program that can be removed. New ones"
+              + " are proposed only if all existing ones are not enough.");
 
   private final Argument<Boolean> relax =
       Argument.flag(
           OptionGroup.FENCES,
           "--relax",
-          "Find the weakest orders of the program's atomic accesses and fences with which it stays"
-              + " right; new ones are thought of only where those that it has do not suffice.");
+          "Find the weakest memory orders of the program's atomic accesses and fences"
+              + " that keep it correct. New ones are proposed only if the existing ones are not"
+              + " enough.");
 
   private final Argument<Optional<String>> from =
       Argument.optional(
@@ -92,13 +95,13 @@ final class FenceCommand implements Subcommand {
               new String[] {MemoryOrder.SEQ_CST.text()},
               order -> order,
               "'%s' is no order to start from; give %s"),
-          "With --relax: take each atomic access for a sequentially consistent one at first.");
+          "With --relax: start as if each atomic access were sequentially consistent.");
 
   private final Argument<Boolean> noLiveness =
       Argument.flag(
           OptionGroup.ERRORS,
           "--no-liveness",
-          "Threads that spin for ever are no error; they count as blocked.");
+          "Do not report threads that spin for ever; count such executions as ended early.");
 
   private final Argument<Way> method =
       Argument.valued(
@@ -107,9 +110,9 @@ final class FenceCommand implements Subcommand {
           "exact|bounded|auto",
           Way.AUTO,
           Converters.fenceMethod(),
-          "exact: decide reachability in automata, without bounds; bounded: explore the executions"
-              + " of the program with fences in it, within the bounds; auto: exact, and where that"
-              + " does not answer in a share of the time, bounded (default).");
+          "exact: decide reachability in automata, without bounds. bounded: explore the"
+              + " executions of the program with fences, within the bounds. auto: try exact for"
+              + " a share of the time, then bounded (default).");
 
   private final Argument<Optional<Path>> patch =
       Argument.optional(
@@ -117,8 +120,8 @@ final class FenceCommand implements Subcommand {
           "--patch",
           "FILE",
           new Converters.FileName(),
-          "Write the fences of the cheapest set as a unified diff of the source, for patch -p1; the"
-              + " patched program is checked.");
+          "Write the fences of the cheapest set as a unified diff for patch -p1, and"
+              + " check the patched program.");
 
   private final TraceOption trace = new TraceOption();
 
@@ -168,13 +171,13 @@ final class FenceCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir fence FILE... [options] [-- compiler options]")
         .description(
-            "Finds fences and memory orders that make a program right under a memory model, or"
-                + " under several, at the least cost.",
+            "Finds the cheapest fences and memory orders that make a program correct under"
+                + " one or more memory models.",
             "")
         .footer(
             "",
-            "Exit code: 0 correct, with or without fences, 1 no fences can help, 2 wrong input, 3"
-                + " not settled, 4 a defect of Weir.");
+            "Exit code: 0 correct, with or without fences, 1 no fence can help, 2 wrong"
+                + " input, 3 not settled, 4 a defect of Weir.");
     return command;
   }
 
@@ -237,7 +240,7 @@ final class FenceCommand implements Subcommand {
     List<String> names = given.names().stream().filter(name -> !name.equals("--method")).toList();
     GraphCheck.requireMeaning(names, exploration.title(), false);
     if (models.contains(JudgedModel.SC)) {
-      throw new UsageException("--model sc has no use for fences; leave it out");
+      throw new UsageException("under --model sc no fence has an effect; leave it out");
     }
     if (method.value() == Way.EXACT) {
       throw new UsageException(
@@ -359,7 +362,7 @@ final class FenceCommand implements Subcommand {
       throw new UsageException(
           "--model "
               + check().model().name()
-              + " has no use for fences: stores never wait; give tso or pso");
+              + " gives fences no effect, because stores never wait; give tso or pso");
     }
     if (method.value() == Way.EXACT && (prune.value() || aims.value().contains(Aim.ROBUSTNESS))) {
       throw new UsageException(
@@ -380,7 +383,7 @@ final class FenceCommand implements Subcommand {
       places.requirePlaces(
           session.toolkit().fencePositions(program, options()), definitions, warnings);
     }
-    progress.begins(session, "looking for fences under " + check().model().title());
+    progress.begins(session, "searching for fences under " + check().model().title());
     List<Answer> answers =
         answers(System.nanoTime(), options -> answer(patches, input, program, options, warnings));
     List<String> traceFiles =

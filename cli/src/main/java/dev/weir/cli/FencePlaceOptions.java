@@ -27,8 +27,8 @@ final class FencePlaceOptions implements Declared {
           "PLACE",
           Placement.AFTER_STORES,
           Converters.fencePlacement(),
-          "Where fences may stand: after-stores (default under tso and pso), before-loads or"
-              + " anywhere, which is both (default below pso and for several models).");
+          "Where to place fences: after-stores (default under tso and pso), before-loads,"
+              + " or anywhere, which is both (default below pso and for several models).");
 
   private final Argument<List<SourceRange>> only =
       Argument.repeatable(
@@ -36,8 +36,7 @@ final class FencePlaceOptions implements Declared {
           "--only",
           "FILE:LINES",
           new Converters.SourceLines(),
-          "Only statements of these lines may be touched, such as a.c:12 or a.c:10-20;"
-              + " repeatable.");
+          "Change only these lines, such as a.c:12 or a.c:10-20; repeatable.");
 
   private final Argument<List<SourceRange>> not =
       Argument.repeatable(
@@ -45,7 +44,7 @@ final class FencePlaceOptions implements Declared {
           "--not",
           "FILE:LINES",
           new Converters.SourceLines(),
-          "No statement of these lines may be touched; repeatable.");
+          "Do not change these lines; repeatable.");
 
   private final Argument<Optional<Path>> costs =
       Argument.optional(
@@ -53,10 +52,11 @@ final class FencePlaceOptions implements Declared {
           "--costs",
           "FILE",
           new Converters.FileName(),
-          "What fences and orders cost; a line each: atomic 20, full 10, seq_cst 9, acq_rel-fence 6, acquire-fence 5, release-fence 5,"
-              + " store-store 4, acquire 3, release 3, acquire-on-failure 3, seq_cst-on-failure 9 (the costs without it, but for machines that have their own),"
-              + " loop 10 for so many times more in each loop (without it 1),"
-              + " or FILE:LINE 25 for anything done in that line.");
+          "File with the costs of fences and orders, one a line: atomic 20, full 10,"
+              + " seq_cst 9, acq_rel-fence 6, acquire-fence 5, release-fence 5, store-store 4,"
+              + " acquire 3, release 3, acquire-on-failure 3, seq_cst-on-failure 9 (these are"
+              + " the defaults, except for models with their own), loop 10 to multiply the cost"
+              + " in each loop (default: 1), or FILE:LINE 25 for any change in that line.");
 
   @Override
   public void addTo(CommandSpec command) {

@@ -35,8 +35,8 @@ final class FollowOption implements Declared {
           "--follow",
           "WITNESS",
           new Converters.FileName(),
-          "Follow a violation witness of the SV-COMP (format 2.x) to its error, instead of"
-              + " exploring; a witness that does not lead there is refused.");
+          "Follow an SV-COMP violation witness (format 2.x) to its error instead of"
+              + " exploring; refuse a witness that does not lead to an error.");
 
   @Override
   public void addTo(CommandSpec command) {

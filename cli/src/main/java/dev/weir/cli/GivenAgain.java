@@ -45,7 +45,10 @@ record GivenAgain(String file, List<String> arguments) {
     for (String argument : arguments) {
       if (!asked.contains(argument)) {
         throw new InputException(
-            file + ": does not compile with " + argument + "; leave it out, or record anew");
+            file
+                + ": does not compile with "
+                + argument
+                + "; leave it out, or record the execution again");
       }
     }
   }

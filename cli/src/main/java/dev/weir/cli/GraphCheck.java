@@ -33,26 +33,25 @@ final class GraphCheck {
           Map.entry("--runs", "there are no random executions of graphs"),
           Map.entry("--context-bound", "graphs have no preemptions"),
           Map.entry("--iterate", "graphs have no preemptions"),
-          Map.entry(
-              "--symmetry", "threads that are alike are exchanged under sc, tso and pso alone"),
+          Map.entry("--symmetry", "symmetry is used under sc, tso and pso only"),
           Map.entry("--count-redundant", "each graph is explored once"),
           Map.entry("--no-join", "graphs have no schedules"),
           Map.entry("--cluster", "explorations of graphs are shared on one machine only"));
 
   /** Said of an execution that may have come of a dependency that was not followed. */
   static final String ORDER_LACKS_DEPENDENCIES =
-      "values go through calls of the library, where dependencies are not followed: hardware may not"
-          + " have the execution that is not sequentially consistent";
+      "values pass through library calls, where dependencies are not tracked:"
+          + " hardware may not allow the execution that is not sequentially consistent";
 
   /** Said of an error that may have come of a dependency that was not followed. */
   static final String LACKS_DEPENDENCIES =
-      "values go through calls of the library, where dependencies are not followed: hardware may not"
-          + " have the execution that fails";
+      "values pass through library calls, where dependencies are not tracked:"
+          + " hardware may not allow the failing execution";
 
   /** Said of an error that graphs do not show. */
   static final String IS_IN_ORDER =
-      "the execution is sequentially consistent, so that every memory model has it; it is explored"
-          + " where execution graphs leave a program open";
+      "the execution is sequentially consistent, so every memory model allows it; it"
+          + " was found beside the execution graphs";
 
   /** How long an error is looked for in sequentially consistent executions, at most. */
   private static final Duration CONFIRMING = Duration.ofSeconds(10);
@@ -213,9 +212,9 @@ final class GraphCheck {
         Argument.flag(
             OptionGroup.MODEL,
             "--no-dependencies",
-            "Under armv8, riscv, rmo and on Power: accesses that depend on others may overtake them,"
-                + " as a compiler may have replaced the dependency. No value comes from itself even"
-                + " so.");
+            "Under armv8, riscv, rmo, power and power-esop13: let an access overtake one"
+                + " that it depends on, because a compiler may remove the dependency. A value"
+                + " still never comes from itself.");
 
     private final Argument<Optional<Set<ArmCode>>> arm =
         Argument.optional(
@@ -223,8 +222,9 @@ final class GraphCheck {
             "--arm",
             "ldar|lse",
             new Listed(),
-            "Under armv8: ldar, acquire loads are ldar, not ldapr; lse, read-modify-writes are single"
-                + " instructions, not loops of load and store exclusive. Both with a comma.");
+            "Under armv8: ldar compiles acquire loads to ldar instead of ldapr; lse"
+                + " compiles read-modify-writes to single instructions instead of"
+                + " load-exclusive/store-exclusive loops. Write both as ldar,lse.");
 
     @Override
     public void addTo(CommandSpec command) {

@@ -8,7 +8,7 @@ final class HelpOption implements Declared {
   private final String description;
 
   HelpOption() {
-    this("Describe this command.");
+    this("Show the help of this command.");
   }
 
   HelpOption(String description) {

@@ -32,7 +32,7 @@ final class HuntCommand implements Subcommand {
           "--runs",
           "N",
           CheckOptions.DEFAULT_RUNS,
-          "At most N steered runs in all, over all cycles (default: 10000).");
+          "Make at most N steered runs in total, over all cycles (default: 10000).");
 
   private final Argument<Optional<Integer>> cycleLength =
       Argument.optional(
@@ -40,7 +40,7 @@ final class HuntCommand implements Subcommand {
           "--cycle-length",
           "N",
           Integer.class,
-          "The most statements of a cycle: 4, 6 or 8 (default: 4).");
+          "Largest number of statements in a cycle: 4, 6 or 8 (default: 4).");
 
   private final Argument<Optional<Double>> probability =
       Argument.optional(
@@ -48,7 +48,8 @@ final class HuntCommand implements Subcommand {
           "--probability",
           "P",
           Double.class,
-          "How likely a statement of a cycle is delayed each time that it comes (default: 0.5).");
+          "Probability of delaying a statement of a cycle each time it is reached"
+              + " (default: 0.5).");
 
   private final Argument<Schedule> schedule =
       Argument.valued(
@@ -57,8 +58,9 @@ final class HuntCommand implements Subcommand {
           "NAME",
           Schedule.CYCLES,
           Converters.schedule(),
-          "cycles: into predicted cycles (default); pct: by priorities that change; pos: by"
-              + " priorities of steps; random: anybody who can step.");
+          "cycles: steer runs into predicted cycles (default); pct: thread priorities"
+              + " that change at random; pos: random priorities of steps; random: any runnable"
+              + " thread.");
 
   private final Argument<Optional<Integer>> depth =
       Argument.optional(
@@ -66,7 +68,7 @@ final class HuntCommand implements Subcommand {
           "--depth",
           "N",
           Integer.class,
-          "With --schedule pct: priorities change N-1 times in a run (default: 3).");
+          "With --schedule pct: change priorities N-1 times in a run (default: 3).");
 
   private final DetectorOptions detectors = new DetectorOptions();
 
@@ -105,8 +107,8 @@ final class HuntCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir hunt FILE... [options] [-- compiler options]")
         .description(
-            "Predicts from runs of a program how a memory model could break it, and steers runs"
-                + " there; for programs that are too large for check.",
+            "Predicts from runs of a program how a memory model could break it, and steers"
+                + " runs into such executions. For programs that are too large for check.",
             "")
         .footer(
             "",
@@ -162,9 +164,9 @@ final class HuntCommand implements Subcommand {
     Optional<JudgedModel> judged = exploration.judgedModel();
     if (judged.isPresent()) {
       throw new UsageException(
-          "hunt steers runs of a machine with store buffers, and "
+          "hunt steers runs on a machine with store buffers, and "
               + judged.get().title()
-              + " is known by its axioms alone; give --model pslo, where loads are late as well, or"
+              + " is defined by axioms only; give --model pslo, which also delays loads, or"
               + " explore with weir check");
     }
     CheckOptions check = detectors.withLiveness(detectors.withDetectors(exploration.options()));

@@ -39,8 +39,8 @@ final class LimitAdvice {
         advice.add(
             result.seen().cuts().isEmpty()
                 ? "loops are explored without a bound; --unroll N bounds them"
-                : "a loop goes round without an end that was found (see cut:); --unroll N explores"
-                    + " N turns of each loop and no more");
+                : "no end of a loop was found (see cut:); --unroll N explores at most N"
+                    + " iterations of each loop");
       }
     }
     return advice;
@@ -71,6 +71,6 @@ final class LimitAdvice {
         + loop.position()
         + " counts to "
         + loop.count().orElse(0L)
-        + ": where some turns are like all others, make the number smaller";
+        + ": where a few iterations stand for all others, make the number smaller";
   }
 }

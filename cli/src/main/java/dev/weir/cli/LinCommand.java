@@ -52,9 +52,9 @@ final class LinCommand implements Subcommand {
               LinOptions.Criterion.values(),
               LinOptions.Criterion::text,
               "there is no criterion '%s'; choose %s"),
-          "linearizable: some order explains the results in which a call that can be seen to end"
-              + " before another one begins comes first (default); sequential: some order that keeps"
-              + " the order of each thread.");
+          "linearizable: some order of the calls explains the results and keeps the order"
+              + " of calls that do not overlap (default). sequential: the order keeps only the"
+              + " order of each thread.");
 
   private final Argument<Optional<Path>> specification =
       Argument.optional(
@@ -62,8 +62,8 @@ final class LinCommand implements Subcommand {
           "--specification",
           "FILE",
           new Converters.FileName(),
-          "C source or LLVM IR with the same functions, which says how they are right one after the"
-              + " other (default: the code itself).");
+          "C source or LLVM IR with the same functions; their sequential results are the"
+              + " correct ones (default: the code itself).");
 
   private final GivenOptions given = new GivenOptions();
 
@@ -138,9 +138,9 @@ final class LinCommand implements Subcommand {
         .customSynopsis(
             "weir lin FILE... --operation 'NAME(ARGUMENTS)'... [options] [-- compiler options]")
         .description(
-            "Finds out whether a data structure is linearizable under a memory model: threads call"
-                + " its functions in every small scenario, and what they give must be what the calls"
-                + " give in some order, one after the other.",
+            "Checks whether a data structure is linearizable under a memory model. Threads"
+                + " call its functions in every small scenario, and some sequential order of the"
+                + " calls must give the same results.",
             "")
         .footer(
             "",

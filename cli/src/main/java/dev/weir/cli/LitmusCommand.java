@@ -48,7 +48,7 @@ final class LitmusCommand implements Subcommand {
 
   private final Argument<List<String>> paths =
       Argument.words(
-          "PATH", "A test, a folder of tests, or @ and a file that names tests, one a line.");
+          "PATH", "Litmus test, folder of tests, or @ and a file that lists tests, one a line.");
 
   private final Argument<List<ModelChoice>> asked =
       Argument.commaSeparated(
@@ -57,8 +57,9 @@ final class LitmusCommand implements Subcommand {
           "MODEL",
           List.of(),
           new Converters.AnyModel(),
-          "The memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8, riscv, or several"
-              + " with commas (default: armv8 for tests for AArch64, riscv for RISC-V, else tso).");
+          "Memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8,"
+              + " riscv, or a list with commas (default: armv8 for AArch64 tests, riscv for"
+              + " RISC-V tests, else tso).");
 
   private final DelaysOption delays = new DelaysOption();
 
@@ -70,7 +71,8 @@ final class LitmusCommand implements Subcommand {
           "--time-limit",
           "D",
           new Converters.Time(),
-          "Give up a test after this time, such as 30s or 5m, and go on with the next.");
+          "Stop a test after this time, such as 30s or 5m, and continue with the next"
+              + " (default: no limit).");
 
   private final Argument<Integer> threads =
       Argument.valued(
@@ -78,7 +80,7 @@ final class LitmusCommand implements Subcommand {
           "--threads",
           "N",
           1,
-          "Tests that are run at the same time; 0 is one for each core (default: 1).");
+          "Number of tests that run in parallel; 0 means one for each core (default: 1).");
 
   private final SeedOption seed = new SeedOption();
 
@@ -125,8 +127,8 @@ final class LitmusCommand implements Subcommand {
             "")
         .footer(
             "",
-            "Exit code: 0 every test was decided, 2 one could not be read (the others are run), 3"
-                + " one met a limit.");
+            "Exit code: 0 every test was decided, 2 a test could not be read (the others"
+                + " are run), 3 a test reached a limit.");
     return command;
   }
 

@@ -197,14 +197,14 @@ public final class Main {
       return Optional.of("options of the compiler go after '--', at the end");
     }
     if (!session.compilerArguments().isEmpty() && !compiles(own)) {
-      return Optional.of("nothing is compiled here; leave out '--' and what stands after it");
+      return Optional.of("nothing is compiled here; leave out '--' and everything after it");
     }
     try {
       List<String> inputs = inputs(commandLine(session, own).parseArgs(own.toArray(String[]::new)));
       return inputs.stream()
           .filter(input -> !files.contains(input))
           .findFirst()
-          .map(word -> "unexpected word '" + word + "'; other files stand after 'with'");
+          .map(word -> "unexpected word '" + word + "'; write other files after 'with'");
     } catch (ParameterException e) {
       return Optional.of(Complaint.of(e));
     }
@@ -340,7 +340,7 @@ public final class Main {
         && (e instanceof RuntimeException || e instanceof AssertionError)) {
       // What a file says was explored is not checked against the program, and may be made up.
       session.say(
-          "%s: the exploration cannot go on from there (%s); begin anew"
+          "%s: the exploration cannot continue from there (%s); start again"
               .formatted(session.resumed().get().path(), e));
       return ExitCode.BAD_INPUT.number();
     }

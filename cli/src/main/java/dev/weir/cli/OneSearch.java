@@ -48,7 +48,7 @@ final class OneSearch {
             .findFirst();
     if (other.isPresent()) {
       throw new UsageException(
-          name + " does not go with " + other.get() + "; leave one of them out");
+          name + " cannot be combined with " + other.get() + "; leave one of them out");
     }
     if (!algorithms.contains(options.algorithm())) {
       String text = algorithms.stream().map(Algorithm::text).collect(Collectors.joining(" and "));

@@ -37,14 +37,14 @@ final class OutputOptions implements Declared {
           "text|gcc",
           Kind.text,
           Kind.values(),
-          "text: for people (default); gcc: lines such as file:line:column: error: ..., with a note"
-              + " for each step, for editors.");
+          "text: for reading (default); gcc: lines such as file:line:column: error: ...,"
+              + " with a note for each step, for editors.");
 
   final Argument<Boolean> json =
       Argument.flag(
           OptionGroup.OUTPUT,
           "--json",
-          "Print one JSON object on standard output, and nothing else there.");
+          "Print one JSON object on standard output, and nothing else.");
 
   final Argument<When> color =
       Argument.choice(
@@ -59,8 +59,8 @@ final class OutputOptions implements Declared {
       Argument.flag(
           OptionGroup.OUTPUT,
           "--full",
-          "Show every step of an execution, also those inside library calls and those that no other"
-              + " thread touches, and lines at any length.");
+          "Show every step of an execution, including steps inside library calls and at"
+              + " thread-local memory, and do not cut lines.");
 
   @Override
   public void addTo(CommandSpec command) {
@@ -75,7 +75,7 @@ final class OutputOptions implements Declared {
     boolean isText = parsed.<Kind>matchedOptionValue("--format", Kind.text) == Kind.text;
     return isText || !parsed.hasMatchedOption("--json")
         ? Optional.empty()
-        : Optional.of("--json goes with no --format but text; leave one of them out");
+        : Optional.of("--json can be combined with --format text only; leave one of them out");
   }
 
   /** Shows a result: on standard output, and in the files that were asked for. */

@@ -22,7 +22,7 @@ final class PrintCommand implements Subcommand {
           "-o",
           "FILE",
           new Converters.FileName(),
-          "Write to this file instead of standard output.");
+          "Write to this file (default: standard output).");
 
   private final HelpOption help = new HelpOption();
 
@@ -37,8 +37,8 @@ final class PrintCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir print FILE... [options] [-- compiler options]")
         .description(
-            "Writes the program that the files make as text, which check and robust read like C"
-                + " when it is in a file .weir.",
+            "Writes the compiled program as text. Other commands read this text from a"
+                + " .weir file in place of C.",
             "")
         .footer("", "Exit code: 0, or 2 for wrong input.");
     return command;

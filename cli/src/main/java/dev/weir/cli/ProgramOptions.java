@@ -21,9 +21,9 @@ final class ProgramOptions implements Declared {
   private final Argument<List<Path>> files =
       Argument.files(
           "FILE",
-          "C source, LLVM IR (.ll, .bc), a litmus test (.litmus), a program that weir print wrote"
-              + " (.weir) or, for check, a task of the SV-COMP (.yml); several files of C or IR"
-              + " are linked into one program.");
+          "C or C++ source, LLVM IR (.ll, .bc), a litmus test (.litmus), a program from"
+              + " weir print (.weir) or, for check, an SV-COMP task (.yml). Several C or IR"
+              + " files are linked into one program.");
 
   private final Argument<Optional<Path>> clang =
       Argument.optional(
@@ -31,13 +31,13 @@ final class ProgramOptions implements Declared {
           "--clang",
           "PATH",
           new Converters.FileName(),
-          "Use this clang instead of the one that comes along.");
+          "Compile with this clang instead of the one that comes with Weir.");
 
   private final Argument<Boolean> systemHeaders =
       Argument.flag(
           OptionGroup.INPUT,
           "--system-headers",
-          "Read this machine's C headers instead of Weir's own.");
+          "Read the C headers of this machine instead of Weir's own.");
 
   private final Argument<Optional<Path>> database =
       Argument.optional(
@@ -45,7 +45,7 @@ final class ProgramOptions implements Declared {
           "-p",
           "DIR",
           new Converters.FileName(),
-          "Take each file's compiler arguments from the compile_commands.json there.");
+          "Take the compiler arguments of each file from compile_commands.json in this folder.");
 
   private final SurroundingsOptions surroundings = new SurroundingsOptions();
 

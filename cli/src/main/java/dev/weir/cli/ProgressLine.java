@@ -86,7 +86,7 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
     String text =
         String.format(
             Locale.ROOT,
-            "%,d executions, %,d blocked, %,.0f/s, %s s",
+            "%,d executions, %,d ended early, %,.0f/s, %s s",
             progress.executions(),
             progress.blocked(),
             rate,
@@ -99,7 +99,7 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
   }
 
   private static String round(Progress progress) {
-    String turns = "; at most " + progress.turns().getAsInt() + " turns of ";
+    String turns = "; at most " + progress.turns().getAsInt() + " iterations of ";
     return turns
         + progress
             .cut()

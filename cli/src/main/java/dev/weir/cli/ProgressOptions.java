@@ -17,8 +17,9 @@ final class ProgressOptions implements Declared {
           "auto|plain|none",
           Kind.auto,
           Kind.values(),
-          "On standard error, once a second: executions, rate and an estimate of all of them; plain"
-              + " writes lines (default: one line that changes, if that is a terminal).");
+          "Progress on standard error, once a second: executions, rate and an estimated"
+              + " total. auto: one changing line, if that is a terminal (default); plain: one"
+              + " line each time; none.");
 
   @Override
   public void addTo(CommandSpec command) {

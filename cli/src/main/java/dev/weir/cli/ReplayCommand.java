@@ -37,7 +37,7 @@ final class ReplayCommand implements Subcommand {
 
   private final HelpOption help = new HelpOption();
 
-  private final Argument<Path> file = Argument.file("TRACE", "A file that --trace wrote.");
+  private final Argument<Path> file = Argument.file("TRACE", "Execution file that --trace wrote.");
 
   private final Argument<Optional<Path>> clang =
       Argument.optional(
@@ -45,7 +45,8 @@ final class ReplayCommand implements Subcommand {
           "--clang",
           "PATH",
           new Converters.FileName(),
-          "Compile with this clang: one that the trace names is run only if it is given again.");
+          "Compile with this clang. A clang that the execution file names is run only if"
+              + " you give it again.");
 
   private final ExplainOption explain = new ExplainOption();
 
@@ -62,12 +63,14 @@ final class ReplayCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir replay TRACE [options] [-- compiler arguments]")
         .description(
-            "Runs a recorded execution again, step by step, and shows it.",
-            "The input files are looked up relative to the current folder. Arguments for the"
-                + " compiler that may run code count if they are given again after --.",
+            "Runs a recorded execution again and shows it step by step.",
+            "Input files are found relative to the current folder. Compiler arguments that"
+                + " may run code are used only if you give them again after --.",
             "")
         .footer(
-            "", "Exit code: that of the recorded run; 2 when the trace does not fit the program.");
+            "",
+            "Exit code: that of the recorded run; 2 if the execution file does not fit the"
+                + " program.");
     return command;
   }
 

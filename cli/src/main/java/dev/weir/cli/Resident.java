@@ -145,7 +145,7 @@ final class Resident {
     Optional<Integer> minutes = minutes(wish);
     if (minutes.isEmpty()) {
       say(
-          "%s=%s: the minutes for which a process is to stay are a number from 0 to %s"
+          "%s=%s: give the minutes that a process stays as a number from 0 to %s"
               .formatted(VARIABLE, wish, MOST_MINUTES));
       return Optional.of(ExitCode.BAD_INPUT.number());
     }
@@ -176,7 +176,7 @@ final class Resident {
       return Optional.empty();
     } catch (IOException e) {
       say(
-          "the process that ran this command has gone; run it again, or without "
+          "the process that ran this command has ended; run it again, or without "
               + VARIABLE
               + " if that process was short of memory");
       return Optional.of(ExitCode.UNSETTLED.number());

@@ -16,7 +16,7 @@ final class ResidentCommand implements Subcommand {
 
   private final Argument<Boolean> stop =
       Argument.flag(
-          OptionGroup.OTHER, "--stop", "End them, each once its present command has ended.");
+          OptionGroup.OTHER, "--stop", "End these processes, each after its current command.");
 
   private final HelpOption help = new HelpOption();
 
@@ -30,9 +30,10 @@ final class ResidentCommand implements Subcommand {
     command
         .usageMessage()
         .description(
-            "Lists the processes that stay to run the next commands, where the variable "
+            "Lists the background processes that run later commands faster. The environment"
+                + " variable "
                 + Resident.VARIABLE
-                + " gives the minutes for which they are to do so when there is none.",
+                + " sets how many idle minutes they stay.",
             "");
     return command;
   }

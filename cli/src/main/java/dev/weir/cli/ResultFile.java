@@ -22,37 +22,35 @@ enum ResultFile {
       Set.of("check", "robust", "fence", "hunt", "lin", "litmus"),
       true,
       JUnitFormat::new,
-      "Write the results to a file as tests that passed or failed, in JUnit's XML, for GitLab,"
-          + " Jenkins and others."),
+      "Write the results as JUnit XML to a file, for GitLab, Jenkins and others."),
   /** Results of static analysis. */
   SARIF(
       "--sarif",
       Set.of("check", "robust", "fence", "hunt", "lin", "replay"),
       true,
       SarifFormat::new,
-      "Write what is wrong to a file in SARIF 2.1.0, for code scanning and editors."),
+      "Write the errors as SARIF 2.1.0 to a file, for code scanning and editors."),
   /** Graphs of executions. */
   DOT(
       "--dot",
       Set.of("check", "robust", "fence", "hunt", "lin", "replay"),
       false,
       DotFormat::new,
-      "Write the execution that is shown to a file as a graph, for Graphviz."),
+      "Write the shown execution as a graph to a file, for Graphviz."),
   /** A page for a browser. */
   HTML(
       "--html",
       Set.of("check", "robust", "fence", "hunt", "lin", "replay"),
       true,
       HtmlPage::new,
-      "Write a page for a browser that shows the execution step by step, or what was explored."),
+      "Write an HTML page that shows the execution step by step, or what was explored."),
   /** Witnesses for validators. */
   WITNESS(
       "--witness",
       Set.of("check", "hunt", "replay"),
       false,
       WitnessFormat::new,
-      "Write the execution that is shown to a file as a violation witness of the SV-COMP, format"
-          + " 2.2.");
+      "Write the shown execution to a file as an SV-COMP violation witness, format 2.2.");
 
   /** Behind the options that the commands declare, and before {@code --help}. */
   private static final int PLACE_IN_HELP = 1;

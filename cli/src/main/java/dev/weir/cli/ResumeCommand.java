@@ -24,7 +24,7 @@ final class ResumeCommand implements Subcommand {
 
   private final Session session;
 
-  private final Argument<Path> file = Argument.file("FILE", "What --checkpoint wrote.");
+  private final Argument<Path> file = Argument.file("FILE", "File that --checkpoint wrote.");
 
   private final Argument<Optional<String>> threads =
       Argument.optional(
@@ -32,7 +32,8 @@ final class ResumeCommand implements Subcommand {
           "--threads",
           "N",
           String.class,
-          "Another number of workers than before; 0 is one for each core.");
+          "Number of workers that explore in parallel; 0 means one for each core"
+              + " (default: as before).");
 
   private final Argument<Optional<String>> cluster =
       Argument.optional(
@@ -40,7 +41,8 @@ final class ResumeCommand implements Subcommand {
           ClusterOption.NAME,
           "MASTER",
           String.class,
-          "Go on with the executors of a cluster; otherwise this process goes on.");
+          "Continue with Apache Spark executors: local[N] or spark://HOST:PORT (default:"
+              + " local workers).");
 
   private final Argument<Optional<String>> timeLimit =
       Argument.optional(
@@ -48,14 +50,21 @@ final class ResumeCommand implements Subcommand {
           "--time-limit",
           "D",
           String.class,
-          "Another time limit; it counts from now on.");
+          "Stop cleanly after this time, counted from now (default: as before).");
 
   private final Argument<Optional<String>> memoryLimit =
       Argument.optional(
-          OptionGroup.BOUNDS, "--memory-limit", "S", String.class, "Another memory limit.");
+          OptionGroup.BOUNDS,
+          "--memory-limit",
+          "S",
+          String.class,
+          "Stop cleanly at this much memory (default: as before).");
 
   private final Argument<Boolean> json =
-      Argument.flag(OptionGroup.OUTPUT, "--json", "Write the result as one JSON object.");
+      Argument.flag(
+          OptionGroup.OUTPUT,
+          "--json",
+          "Print one JSON object on standard output, and nothing else.");
 
   private final Argument<Optional<ProgressOptions.Kind>> progress =
       Argument.optional(
@@ -63,7 +72,7 @@ final class ResumeCommand implements Subcommand {
           "--progress",
           "auto|plain|none",
           Converters.constant(ProgressOptions.Kind.values()),
-          "How much is said on standard error meanwhile.");
+          "Progress on standard error, as for weir check.");
 
   private final Argument<Optional<Path>> clang =
       Argument.optional(
@@ -71,7 +80,8 @@ final class ResumeCommand implements Subcommand {
           CLANG,
           "PATH",
           new Converters.FileName(),
-          "Compile with this clang: one that the file names is run only if it is given again.");
+          "Compile with this clang. A clang that the file names is run only if you give"
+              + " it again.");
 
   /** The options that name files to write. */
   private final Map<String, Argument<Optional<Path>>> written = new LinkedHashMap<>();
@@ -90,8 +100,7 @@ final class ResumeCommand implements Subcommand {
                         option,
                         "FILE",
                         new Converters.FileName(),
-                        "As the option of the command that is gone on with; what that wrote is"
-                            + " written only if it is given again.")));
+                        "As for the original command. Files are written only if you give the option again.")));
   }
 
   @Override
@@ -113,12 +122,15 @@ final class ResumeCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir resume FILE [options] [-- compiler arguments]")
         .description(
-            "Goes on with an exploration that weir check or weir robust kept with --checkpoint"
-                + " FILE, with the same program and options, and comes to the same counts."
-                + " Arguments for the compiler that may run code count if they are given again"
+            "Continues an exploration that weir check or weir robust saved with"
+                + " --checkpoint FILE. The program, the options and the counts stay the same."
+                + " Compiler arguments that may run code are used only if you give them again"
                 + " after --.",
             "")
-        .footer("", "It goes on keeping it in the same file. Exit codes are those of the command.");
+        .footer(
+            "",
+            "It keeps saving the exploration to the same file. Exit codes are those of the"
+                + " original command.");
     return declared;
   }
 
@@ -128,7 +140,7 @@ final class ResumeCommand implements Subcommand {
     String folder = kept.origin().folder();
     if (!folder.equals(CheckpointOption.here())) {
       throw new InputException(
-          file.value() + ": was begun in the folder " + folder + "; go there to go on with it");
+          file.value() + ": was started in the folder " + folder + "; change to it to continue");
     }
     sayCompiler(parsed(kept.origin().words()));
     List<String> words = words(kept.origin().words());
@@ -171,7 +183,7 @@ final class ResumeCommand implements Subcommand {
   private ParseResult parsed(List<String> words) throws InputException {
     List<String> own = words.stream().takeWhile(word -> !word.equals(DELIMITER)).toList();
     if (own.isEmpty() || !COMMANDS.contains(own.getFirst())) {
-      throw new InputException(file.value() + ": keeps no exploration of check or robust");
+      throw new InputException(file.value() + ": holds no exploration of check or robust");
     }
     try {
       return Main.commandLine(session, own).parseArgs(own.toArray(String[]::new)).subcommand();

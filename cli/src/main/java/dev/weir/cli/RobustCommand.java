@@ -34,8 +34,9 @@ final class RobustCommand implements Subcommand {
           "NAME",
           Method.MONITOR,
           Converters.method(),
-          "monitor: watch the sequentially consistent executions (default); traces: look for a"
-              + " cycle in each execution of the memory model. Of tso and pso alone.");
+          "Under tso and pso. monitor: explore sequentially consistent executions and"
+              + " watch for reorderings (default). traces: search each execution of the memory"
+              + " model for a cycle.");
 
   private final Argument<Optional<Long>> runs =
       Argument.optional(
@@ -43,7 +44,7 @@ final class RobustCommand implements Subcommand {
           "--runs",
           "N",
           Long.class,
-          "N random sequentially consistent runs instead of a search.");
+          "Make N random sequentially consistent runs instead of a search; they prove nothing.");
 
   private final GraphCheck.MachineCode machineCode = new GraphCheck.MachineCode();
 
@@ -83,8 +84,8 @@ final class RobustCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir robust FILE... [options] [-- compiler options]")
         .description(
-            "Finds out whether a memory model adds any behaviour to the sequentially consistent"
-                + " ones.",
+            "Decides whether a memory model adds any behaviour to the sequentially"
+                + " consistent executions.",
             "")
         .footer(
             "",
@@ -232,7 +233,7 @@ final class RobustCommand implements Subcommand {
     }
     if (method.value() != Method.MONITOR || exploration.boundsPreemptions()) {
       throw new UsageException(
-          "--runs goes neither with --method traces nor with --context-bound; leave those out");
+          "--runs cannot be combined with --method traces or --context-bound; leave those out");
     }
     return OptionalLong.of(runs.value().get());
   }

@@ -43,8 +43,8 @@ final class ScenarioOptions implements Declared {
           OptionGroup.SCENARIOS,
           "--operation",
           "NAME(ARGUMENTS)",
-          "A function that threads call, with a number, a range or alternatives for each parameter:"
-              + " 'push(1..2)', 'insert(1|3, 0)', 'pop()'; may be given several times.");
+          "Function that the threads call, with a number, a range or alternatives for"
+              + " each parameter: 'push(1..2)', 'insert(1|3, 0)', 'pop()'; repeatable.");
 
   private final Argument<Optional<String>> init =
       Argument.optional(
@@ -52,38 +52,38 @@ final class ScenarioOptions implements Declared {
           "--init",
           "NAME",
           String.class,
-          "A function that is called first of all, by main.");
+          "Function that main calls before anything else.");
 
   private final Argument<List<String>> before =
       Argument.repeatable(
           OptionGroup.SCENARIOS,
           "--before",
           "NAME",
-          "A call such as 'push(1)' before the threads are created; may be given several times.");
+          "Call such as 'push(1)' before the threads are created; repeatable.");
 
   private final Argument<List<String>> after =
       Argument.repeatable(
           OptionGroup.SCENARIOS,
           "--after",
           "NAME",
-          "A call after the threads have ended, whose result counts as well; may be given several"
-              + " times.");
+          "Call after the threads have ended; its result counts too; repeatable.");
 
   private final Argument<List<String>> show =
       Argument.repeatable(
           OptionGroup.SCENARIOS,
           "--show",
           "NAME=*TYPE",
-          "What the result of an operation points to counts, and not the address: pop=*int; may be"
-              + " given several times.");
+          "Compare the value that the result of an operation points to, not the address:"
+              + " pop=*int; repeatable.");
 
   private final Argument<List<String>> roles =
       Argument.repeatable(
           OptionGroup.SCENARIOS,
           "--roles",
           "ROLES",
-          "Who calls what: 'producer:push;consumer:pop,size', or --roles for each of them; the same"
-              + " operation may have several roles.");
+          "Operations that each kind of thread calls: 'producer:push;consumer:pop,size';"
+              + " repeatable. An operation may have several roles (default: any thread calls"
+              + " any operation).");
 
   private final Argument<Optional<String>> threadsPerRole =
       Argument.optional(
@@ -91,7 +91,7 @@ final class ScenarioOptions implements Declared {
           "--threads-per-role",
           "NUMBERS",
           String.class,
-          "At most so many threads of a role: producer=1,consumer=2 (default: 1 of each).");
+          "Largest number of threads of each role: producer=1,consumer=2 (default: 1 of each).");
 
   private final Argument<Optional<String>> calls =
       Argument.optional(
@@ -99,8 +99,8 @@ final class ScenarioOptions implements Declared {
           "--calls",
           "N",
           String.class,
-          "Scenarios of at most N calls; TxC: of at most T threads with C calls each; several with"
-              + " commas (default: 2x2,3x1).");
+          "Size of the scenarios: N is at most N calls, TxC is at most T threads with C"
+              + " calls each; a list is allowed (default: 2x2,3x1).");
 
   private final Argument<Integer> runs =
       Argument.valued(
@@ -108,22 +108,22 @@ final class ScenarioOptions implements Declared {
           "--runs",
           "N",
           0,
-          "N random larger scenarios after these (default: 0).");
+          "Also explore N larger random scenarios (default: 0).");
 
   private final Argument<Boolean> opaque =
       Argument.flag(
           OptionGroup.SCENARIOS,
           "--values-are-opaque",
-          "The data structure only hands arguments on: a scenario is left out that another one turns"
-              + " into when values are replaced, also by equal ones.");
+          "State that the data structure never inspects its arguments. Scenarios that"
+              + " differ only in argument values are then explored once.");
 
   private final Argument<List<String>> mayBlock =
       Argument.repeatable(
           OptionGroup.ERRORS,
           "--may-block",
           "NAME",
-          "A call of this operation may wait for ever, and is then left out of the order; may be"
-              + " given several times.");
+          "Let calls of this operation wait for ever; such a call is left out of the"
+              + " order; repeatable.");
 
   @Override
   public void addTo(CommandSpec command) {
@@ -293,7 +293,7 @@ final class ScenarioOptions implements Declared {
     }
     if (!unused.isEmpty()) {
       throw new UsageException(
-          "--roles: nobody calls '" + unused.iterator().next() + "'; give it a role");
+          "--roles: no role calls '" + unused.iterator().next() + "'; give it a role");
     }
     Map<String, Integer> threads = threads(found.keySet());
     return found.entrySet().stream()

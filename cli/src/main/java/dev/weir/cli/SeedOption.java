@@ -11,7 +11,7 @@ final class SeedOption implements Declared {
           "--seed",
           "N",
           1L,
-          "For everything random; part of every result (default: 1).");
+          "Seed of all random choices, shown in every result (default: 1).");
 
   @Override
   public void addTo(CommandSpec command) {

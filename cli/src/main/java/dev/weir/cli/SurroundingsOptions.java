@@ -13,25 +13,22 @@ import picocli.CommandLine.Model.CommandSpec;
 final class SurroundingsOptions implements Declared {
   private final Argument<List<String>> arguments =
       Argument.repeatable(
-          OptionGroup.PROGRAM,
-          "--arg",
-          "A",
-          "An argument of the program, for argv; may be given several times.");
+          OptionGroup.PROGRAM, "--arg", "A", "Argument for the program's argv; repeatable.");
 
   private final Argument<List<String>> stubs =
       Argument.repeatable(
           OptionGroup.PROGRAM,
           "--stub",
           "NAME[=VALUE]",
-          "Calls of this function, which has no body, return this integer or address, else 0 or"
-              + " nothing; may be given several times.");
+          "Let calls of this function, which has no body, return VALUE (default: 0 or"
+              + " nothing); repeatable.");
 
   private final Argument<List<String>> variables =
       Argument.repeatable(
           OptionGroup.PROGRAM,
           "--env",
           "NAME=VALUE",
-          "A variable of the program's environment, for getenv; may be given several times.");
+          "Environment variable of the program, for getenv; repeatable.");
 
   private final Argument<Optional<String>> input =
       Argument.optional(
@@ -39,15 +36,14 @@ final class SurroundingsOptions implements Declared {
           "--stdin",
           "FILE",
           String.class,
-          "What the program reads from its standard input, else nothing.");
+          "File that the program reads as its standard input (default: empty).");
 
   private final Argument<List<String>> files =
       Argument.repeatable(
           OptionGroup.PROGRAM,
           "--file",
           "NAME=PATH",
-          "The program may open this name, to read what the file at PATH holds at the start; may be"
-              + " given several times.");
+          "Let the program open NAME and read the contents of the file at PATH; repeatable.");
 
   @Override
   public void addTo(CommandSpec command) {

@@ -19,8 +19,8 @@ final class SvCompOptions implements Declared {
       Argument.flag(
           OptionGroup.ERRORS,
           "--svcomp",
-          "The conventions of the SV-COMP: only errors that break the property count, under sc"
-              + " unless --model says otherwise.");
+          "Use the SV-COMP conventions: report only errors that break the property, under"
+              + " sc unless --model is given.");
 
   private final Argument<Optional<String>> property =
       Argument.optional(

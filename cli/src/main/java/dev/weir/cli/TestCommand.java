@@ -30,7 +30,7 @@ final class TestCommand implements Subcommand {
   private final Session session;
 
   private final Argument<List<Path>> paths =
-      Argument.files("PATH", "A file, or a folder of files, those in folders below among them.");
+      Argument.files("PATH", "File, or folder that is searched with all its subfolders.");
 
   private final Argument<Integer> threads =
       Argument.valued(
@@ -38,7 +38,7 @@ final class TestCommand implements Subcommand {
           "--threads",
           "N",
           1,
-          "Tests that are run at the same time; 0 is one for each core (default: 1).");
+          "Number of tests that run in parallel; 0 means one for each core (default: 1).");
 
   private final Argument<String> filter =
       Argument.valued(
@@ -46,20 +46,17 @@ final class TestCommand implements Subcommand {
           "--filter",
           "TEXT",
           "",
-          "Only tests with this text in their name, their command or their memory model.");
+          "Run only tests with this text in their name, command or memory model.");
 
   private final Argument<Boolean> onlyFailed =
       Argument.flag(
-          OptionGroup.TESTS,
-          "--only-failed",
-          "Only tests that were not as expected when they were last run.");
+          OptionGroup.TESTS, "--only-failed", "Run only tests that failed in the last run.");
 
   private final Argument<Boolean> noCache =
       Argument.flag(
           OptionGroup.TESTS,
           "--no-cache",
-          "Run also tests that have not changed, nor anything that they read, since they were last"
-              + " run.");
+          "Run all tests, including those whose files have not changed since the last run.");
 
   private final Argument<Optional<Duration>> timeLimit =
       Argument.optional(
@@ -67,7 +64,8 @@ final class TestCommand implements Subcommand {
           "--time-limit",
           "D",
           new Converters.Time(),
-          "Give up a test after this time, such as 30s or 5m, unless it says one itself.");
+          "Stop a test after this time, such as 30s or 5m, unless the test sets a limit"
+              + " (default: no limit).");
 
   private final Argument<Optional<Long>> memoryLimit =
       Argument.optional(
@@ -75,16 +73,16 @@ final class TestCommand implements Subcommand {
           "--memory-limit",
           "S",
           new Converters.Size(),
-          "Give up a test that holds so much memory, such as 512m, unless it says a limit itself"
-              + " (default: for each worker the same part of three quarters of what Java may"
-              + " use).");
+          "Stop a test at this much memory, such as 512m, unless the test sets a limit"
+              + " (default: three quarters of what Java may use, divided by the number of"
+              + " workers).");
 
   private final Argument<Boolean> update =
       Argument.flag(
           OptionGroup.TESTS,
           "--update",
-          "Where nothing is expected, write what came of the test into its file; a file that is"
-              + " named and says nothing is tested under sc, tso and pso.");
+          "Write the result into each test file that has no expectation. A file given by"
+              + " name without a test comment is checked under sc, tso and pso.");
 
   private final Argument<Optional<Path>> junit =
       Argument.optional(
@@ -92,7 +90,7 @@ final class TestCommand implements Subcommand {
           "--junit",
           "FILE",
           new Converters.FileName(),
-          "Write the results to a file in JUnit's XML, for GitLab, Jenkins and others.");
+          "Write the results as JUnit XML to a file, for GitLab, Jenkins and others.");
 
   private final OutputOptions output = new OutputOptions();
 
@@ -125,17 +123,18 @@ final class TestCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir test PATH... [options]")
         .description(
-            "Runs every file below the paths that says what is expected of it, in one process.",
+            "Runs all test files below the paths in one process and compares the results"
+                + " with their expectations.",
             "",
-            "A file says so in its first comment or its last:",
+            "A test file states its command and its expectation in its first or last comment:",
             "  // weir: check --model sc,tso --unroll 2 with queue.c -- -Iinclude",
             "  // weir: expect safe complete under sc",
             "  // weir: expect violation assertion:42 under tso",
             "")
         .footer(
             "",
-            "Exit code: 0 all is as expected, 1 something is not, 2 an expectation cannot be read"
-                + " (the other tests are run), 3 interrupted.");
+            "Exit code: 0 all results are as expected, 1 a result differs, 2 an expectation"
+                + " cannot be read (the other tests are run), 3 interrupted.");
     return command;
   }
 
@@ -160,9 +159,7 @@ final class TestCommand implements Subcommand {
         .forEach(tally::unreadable);
     if (named.isEmpty() && tally.isEmpty()) {
       throw new InputException(
-          "--filter '"
-              + filter.value()
-              + "': no test has that in its name, its command or its model");
+          "--filter '" + filter.value() + "': no test has this text in its name, command or model");
     }
     TestUpdate updates = new TestUpdate(session);
     List<String> run = new ArrayList<>();
@@ -223,16 +220,15 @@ final class TestCommand implements Subcommand {
         if (!update.value()) {
           throw new InputException(
               path
-                  + ": says nothing of a test; write 'weir: check' and 'weir: expect safe' into"
-                  + " its first comment, or let --update write what comes of it");
+                  + ": has no test comment; write 'weir: check' and 'weir: expect safe' into its"
+                  + " first comment, or let --update write the result");
         }
         tests.add(ExpectationWriter.unsaid(path));
       }
     }
     if (tests.isEmpty() && unreadable.isEmpty()) {
       throw new InputException(
-          paths.value().getFirst()
-              + ": no file there says what is expected of it; see 'weir help test' for how");
+          paths.value().getFirst() + ": no file there has an expectation; see 'weir help test'");
     }
     return tests;
   }

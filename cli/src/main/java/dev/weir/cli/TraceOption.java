@@ -24,7 +24,7 @@ final class TraceOption implements Declared {
           NAME,
           "FILE",
           new Converters.FileName(),
-          "Write the execution that is shown to a file, for weir replay.");
+          "Write the shown execution to an execution file, for weir replay.");
 
   @Override
   public void addTo(CommandSpec command) {

@@ -40,7 +40,7 @@ final class TransformCommand implements Subcommand {
           "MODEL",
           WeakModel.TSO,
           new Converters.Transformed(),
-          "The memory model: tso, pso, rmo or power-esop13 (default: tso).");
+          "Memory model: tso, pso, rmo or power-esop13 (default: tso).");
 
   private final DelaysOption delays = new DelaysOption();
 
@@ -50,16 +50,11 @@ final class TransformCommand implements Subcommand {
           "--emit",
           "c|ll|weir",
           Converters.form(),
-          "Write the program in which the model is explicit: as C, as LLVM IR or in Weir's own form;"
-              + " needs -o.");
+          "Write the transformed program as C, as LLVM IR or in Weir's own text form; needs -o.");
 
   private final Argument<Optional<Path>> target =
       Argument.optional(
-          OptionGroup.FILES,
-          "-o",
-          "FILE",
-          new Converters.FileName(),
-          "The file that --emit writes.");
+          OptionGroup.FILES, "-o", "FILE", new Converters.FileName(), "File that --emit writes.");
 
   private final Argument<Optional<Integer>> window =
       Argument.optional(
@@ -67,9 +62,9 @@ final class TransformCommand implements Subcommand {
           "--window",
           "N",
           Integer.class,
-          "The most accesses of a thread that wait at a time in the C or LLVM IR that is written, 1"
-              + " to 64; an assertion in it fails where that is too few (default: as many as there"
-              + " can be without loops, else 64).");
+          "Largest number of accesses of a thread that are delayed at the same time in"
+              + " the written C or LLVM IR, 1 to 64; an assertion in it fails if that is too"
+              + " few (default: as many as the program can have without loops, else 64).");
 
   private final Argument<Optional<Duration>> timeLimit =
       Argument.optional(
@@ -77,8 +72,8 @@ final class TransformCommand implements Subcommand {
           "--time-limit",
           "D",
           new Converters.Time(),
-          "Give up after this time, such as 30s or 5m, to find the values that a program can read,"
-              + " which --emit needs under rmo.");
+          "Time limit, such as 30s or 5m, for the search for the values that the program"
+              + " can read, which --emit needs under rmo (default: no limit).");
 
   private final Argument<Optional<Path>> dot =
       Argument.optional(
@@ -120,7 +115,9 @@ final class TransformCommand implements Subcommand {
         .usageMessage()
         .customSynopsis("weir transform FILE... [options] [-- compiler options]")
         .description(
-            "Says which accesses of a program weak memory can reorder with an effect, and why.", "")
+            "Lists the accesses that weak memory can reorder with a visible effect, and can"
+                + " write an equivalent program for sequential consistency.",
+            "")
         .footer("", "Exit code: 0, 2 wrong input, 4 a defect of Weir.");
     return command;
   }
@@ -131,7 +128,8 @@ final class TransformCommand implements Subcommand {
     requireNoInput("--dot", dot.value(), input.files());
     requireNoInput("-o", target.value(), input.files());
     if (emission.value().isPresent() != target.value().isPresent()) {
-      throw new UsageException("--emit c, ll or weir and -o FILE go together; give both");
+      throw new UsageException(
+          "--emit c, ll or weir needs -o FILE, and -o FILE needs --emit; give both");
     }
     if (window
         .value()

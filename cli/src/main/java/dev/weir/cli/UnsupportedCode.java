@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /** Finds what is not supported in a program before it is explored. */
 final class UnsupportedCode {
   private static final int MOST_PLACES = 10;
-  private static final String GIVEN_UP = "; executions that reach it are given up";
+  private static final String GIVEN_UP = "; executions that reach it are abandoned";
 
   /**
    * Type information and virtual tables of the libraries of C++: programs hold their addresses and
@@ -90,7 +90,8 @@ final class UnsupportedCode {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "warning: %s functions have no body and no model; executions that reach one are given up;"
+        ("warning: %s functions have no body and no model; executions that reach one are"
+                    + " abandoned;")
                 .formatted(functions.size())
             + " define them, or answer all their calls with: "
             + functions.stream()

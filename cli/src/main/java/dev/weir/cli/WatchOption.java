@@ -12,7 +12,7 @@ final class WatchOption implements Declared {
       Argument.flag(
           OptionGroup.OTHER,
           NAME,
-          "Stay, and run again when a file that was read changes; shows what comes out differently."
+          "Run again whenever an input file changes, and show how the result differs."
               + " Ctrl-C ends it; the exit code is that of the last run.");
 
   @Override

@@ -38,7 +38,7 @@ final class AccountText {
     }
     if (account.cause().need() == Cause.Need.NOT_NEEDED) {
       folding.write(
-          out, "", "Memory could behave like this without weak memory, too: no fence prevents it.");
+          out, "", "This execution is also possible without weak memory, so no fence prevents it.");
     }
     account.remedy().ifPresent(remedy -> write(out, remedy));
     out.append('\n');
@@ -56,14 +56,14 @@ final class AccountText {
     if (needed.isEmpty() || result.error().isPresent() && !isRace(result)) {
       return;
     }
-    out.append("What must stay in order, and does not under ").append(model).append(":\n");
+    out.append("Must stay in order, but does not under ").append(model).append(":\n");
     for (Violation violation : needed) {
       folding.write(
           out,
           MARK,
           pair(violation)
               + (Remedy.Harm.of(violation) == Remedy.Harm.UNKNOWN
-                  ? " (perhaps: not all executions were looked at)"
+                  ? " (possibly: not all executions were explored)"
                   : ""));
     }
     long harmless = result.violations().size() - needed.size();
@@ -72,7 +72,7 @@ final class AccountText {
           out,
           MARK,
           Wording.count(harmless, "other pair")
-              + " may get out of order, and no execution fails by that while these are kept");
+              + " may be reordered without an error while these are kept in order");
     }
   }
 
@@ -83,18 +83,18 @@ final class AccountText {
   /** What is known without buffers. */
   static String sequential(RobustResult result) {
     if (isRace(result)) {
-      return "Without weak memory (sc) the accesses race, too; orders of other accesses can prevent"
-          + " it.";
+      return "The accesses also race without weak memory (sc); stronger orders of other"
+          + " accesses can prevent that.";
     }
     if (result.error().isPresent()) {
-      return "Without weak memory an execution fails, too, which no fence prevents: "
+      return "An execution also fails without weak memory, and no fence prevents that: "
           + result.error().map(FoundError::failure).map(Wording::failure).orElse("")
           + "; weir check --model sc shows it.";
     }
     return result.complete() && result.method() == Method.MONITOR
-        ? "Without weak memory (sc) no execution fails: %s, all that there are."
+        ? "Without weak memory (sc) no execution fails: all %s were explored."
             .formatted(Wording.count(result.exploration().counts().executions(), "execution"))
-        : "No execution was found that fails without weak memory (sc).";
+        : "No failing execution was found without weak memory (sc).";
   }
 
   /** What must come before what. */
@@ -121,8 +121,7 @@ final class AccountText {
         fences.forEach(fence -> folding.write(out, MARK, fence(fence)));
       }
       case CORRECT ->
-          folding.write(
-              out, "", "No fence is needed against the errors that weir fence looks for.");
+          folding.write(out, "", "No fence is needed for the errors that weir fence searches for.");
       case UNFIXABLE -> folding.write(out, "", "No fence at the usual places prevents all errors.");
       case UNKNOWN -> {}
     }
@@ -131,9 +130,9 @@ final class AccountText {
   private static String title(List<Fence> fences) {
     boolean areFences = fences.stream().noneMatch(fence -> fence.place().repair().isOrder());
     if (fences.size() == 1) {
-      return areFences ? "A fence that does it:\n" : "An order that does it:\n";
+      return areFences ? "A fence that fixes it:\n" : "An order that fixes it:\n";
     }
-    return areFences ? "Fences that do it together:\n" : "Changes that do it together:\n";
+    return areFences ? "Fences that fix it together:\n" : "Changes that fix it together:\n";
   }
 
   /** What is to be done, and where. */

@@ -85,14 +85,13 @@ final class ExecutionText {
           .write(
               out,
               INDENT + "* ",
-              "gets ahead of an earlier store of its thread, which is still in the buffer");
+              "overtakes an earlier store of its thread, which is still in the buffer");
     }
     if (IntStream.range(0, replay.steps().size()).anyMatch(this::isIdleLook)) {
       new Folding(width)
-          .write(
-              out, INDENT, "steps that look for a signal and find none are not shown; --full does");
+          .write(out, INDENT, "steps that check for a signal and find none are not shown; --full shows them");
     }
-    out.append("\nWhere the threads stand:\n");
+    out.append("\nThreads at the end:\n");
     write(out, this::threads, SOURCE_OF_THREAD);
     if (!replay.output().isEmpty()) {
       out.append('\n');
@@ -120,7 +119,7 @@ final class ExecutionText {
   /** What a program printed; empty where there is no execution that could have. */
   static void writeOutput(StringBuilder out, Optional<String> output) {
     if (output.isEmpty()) {
-      out.append("The program printed nothing: no execution came to its end.\n");
+      out.append("The program printed nothing: no execution reached its end.\n");
     } else if (output.get().isEmpty()) {
       out.append("The program printed nothing.\n");
     } else {
@@ -406,7 +405,7 @@ final class ExecutionText {
     String buffered = remarks.buffered(thread.thread());
     String reason =
         switch (thread.waiting()) {
-          case BUFFER -> "could go on";
+          case BUFFER -> "runnable";
           case ENDED -> buffered.isEmpty() ? thread.waiting().text() : "has returned";
           case MUTEX,
               RWLOCK,

@@ -66,7 +66,7 @@ final class FenceText {
         .setsOfCopies()
         .ifPresent(
             number ->
-                out.append("\nWith a fence for each process counted apart, these are ")
+                out.append("\nCounting the fence of each process separately, there are ")
                     .append(Wording.count(number, "set"))
                     .append(".\n"));
     report
@@ -93,9 +93,9 @@ final class FenceText {
         explored.complete()
             ? ""
             : result.work().method() == FenceResult.Method.EXACT
-                ? "; errors beside those of single threads were looked for in part: "
+                ? "; errors other than those of single threads were searched for only in part: "
                     + TextFormat.reason(explored, report.run())
-                : ", within a bound that was met: " + TextFormat.met(explored, report.run());
+                : ", within a bound that was reached: " + TextFormat.met(explored, report.run());
     return switch (result.verdict()) {
       case CORRECT ->
           palette.good("correct")
@@ -142,7 +142,7 @@ final class FenceText {
                   ? TextFormat.reason(explored, report.run())
                   : result.gaps().reason())
               + (result.sets().isEmpty()
-                  ? " before fences were found that suffice"
+                  ? " before enough fences were found"
                   : " before all minimal sets were found")
               + suffix;
     };
@@ -172,12 +172,12 @@ final class FenceText {
   /** How many of the program's fences can go, with the first set. */
   private String whatGoes() {
     if (result.sets().isEmpty()) {
-      return "it has none that could go";
+      return "it has no fence to remove";
     }
     if (report.relaxes()) {
       List<Relaxed> all = result.sets().getFirst().relaxed();
       if (all.isEmpty()) {
-        return "it has no order that could be weaker";
+        return "it has no order to weaken";
       }
       long less = all.stream().filter(one -> one.from() != one.to()).count();
       return (less == 0 ? "none" : less == all.size() ? "all" : Long.toString(less))
@@ -192,7 +192,7 @@ final class FenceText {
     return (less == 0 ? "none" : less == all ? "all" : Integer.toString(less))
         + " of its "
         + Wording.count(all, "fence")
-        + " can go or be weaker";
+        + " can be removed or weakened";
   }
 
   /** Whether a weaker form of what can go stays. */
@@ -211,7 +211,7 @@ final class FenceText {
     if (candidate.fences().isEmpty()) {
       return;
     }
-    out.append("\nNot verified, but no failing execution that was found is possible with these:\n");
+    out.append("\nNot verified, but these prevent every failing execution found so far:\n");
     Columns table = new Columns();
     candidate.fences().forEach(one -> table.add(text -> text, row(one.place(), "", cost(one))));
     table.writeTo(out, "  ", style.width());
@@ -287,7 +287,7 @@ final class FenceText {
         one.from().text()
             + (stays || one.goes() ? "" : " to " + one.to().text())
             + (one.cost() == 0 ? "" : ", cost " + one.cost()),
-        access(one.role(), one.statement()) + (one.onFailure() ? ", where it fails" : ""),
+        access(one.role(), one.statement()) + (one.onFailure() ? ", on failure" : ""),
         line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip()));
   }
 
@@ -301,8 +301,8 @@ final class FenceText {
         case RELEASE_FENCE_BEFORE -> "release fence";
         case ACQ_REL_FENCE_BEFORE -> "acq_rel fence";
         case ACQUIRE_FENCE_AFTER -> "acquire fence";
-        case ACQUIRE_ON_FAILURE -> "order acquire where it fails of " + access;
-        case SEQUENTIAL_ON_FAILURE -> "order seq_cst where it fails of " + access;
+        case ACQUIRE_ON_FAILURE -> "failure order acquire of " + access;
+        case SEQUENTIAL_ON_FAILURE -> "failure order seq_cst of " + access;
         case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL ->
             "order " + place.repair().text() + " of " + access;
       };
@@ -319,8 +319,8 @@ final class FenceText {
       case RELEASE ->
           "order release for " + (place.statement().isEmpty() ? access : place.statement());
       case ACQUIRE, SEQUENTIAL -> "order " + place.repair().text() + " for " + access;
-      case ACQUIRE_ON_FAILURE -> "order acquire where it fails for " + access;
-      case SEQUENTIAL_ON_FAILURE -> "order seq_cst where it fails for " + access;
+      case ACQUIRE_ON_FAILURE -> "failure order acquire for " + access;
+      case SEQUENTIAL_ON_FAILURE -> "failure order seq_cst for " + access;
     };
   }
 
@@ -444,7 +444,7 @@ final class FenceText {
         .append(")");
     if (isExact && isExplored) {
       long all = explored.counts().executions() + explored.counts().blocked();
-      out.append("; other errors were looked for in ").append(Wording.count(all, "execution"));
+      out.append("; other errors were searched for in ").append(Wording.count(all, "execution"));
     } else if (result.verdict() == FenceResult.Verdict.FIXED && isExplored) {
       out.append("; the last set was verified in ")
           .append(Wording.count(explored.counts().ended(), "execution"));
@@ -453,7 +453,7 @@ final class FenceText {
     if (!result.gaps().notLookedFor().isEmpty()) {
       out.append("left out:  ")
           .append(result.gaps().notLookedFor())
-          .append(" were not looked for\n");
+          .append(" were not searched for\n");
     }
     result
         .gaps()
@@ -467,8 +467,9 @@ final class FenceText {
                 out.append("patch:     ")
                     .append(
                         report.isVerified()
-                            ? "patch -p1 < " + file + "; the patched program was checked as well"
-                            : file + " was not found to be enough; see what is said of --patch")
+                            ? "patch -p1 < " + file + "; the patched program was checked"
+                            : file
+                                + " was not verified to be enough; see the message about --patch")
                     .append('\n'));
     if (isExplored) {
       out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');

@@ -44,7 +44,8 @@ final class HuntText {
         .append(steered())
         .append('\n');
     if (result.isSampled()) {
-      out.append("           too much to look at it all: there may be more cycles\n");
+      out.append(
+          "           the runs were too long to search completely: there may be more cycles\n");
     }
   }
 
@@ -54,7 +55,8 @@ final class HuntText {
       return;
     }
     out.append(
-        "\nCycles that happened; each statement comes before the next, the last before the first:\n");
+        "\nCycles that happened (each statement comes before the next, and the last"
+            + " before the first):\n");
     Columns table = new Columns();
     add(table, "runs", "happened", "error", "statements");
     List<Row> written =
@@ -93,16 +95,16 @@ final class HuntText {
               Wording.count(runs, "steered run"),
               report.options().runs(),
               result.erroneous(),
-              others == 0 ? "" : "; " + Wording.count(others, "run") + " had no aim");
+              others == 0 ? "" : "; " + Wording.count(others, "run") + " were steered to no cycle");
     }
     boolean hasFailed = !result.runs().errors().isEmpty();
     boolean hasAllowed = result.rows().stream().anyMatch(Row::isFeasible);
     if (hasFailed && !report.options().check().keepGoing()) {
-      return "an error without weak memory came first, so no run was steered";
+      return "an error was found first without weak memory, so no run was steered";
     }
     return hasAllowed || !result.runs().met().isEmpty()
         ? "no run was steered"
-        : "no run was steered, since there is no cycle to steer to";
+        : "no run was steered, because there is no cycle to steer to";
   }
 
   private void write(Columns table, Row row) {

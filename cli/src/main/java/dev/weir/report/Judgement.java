@@ -67,7 +67,7 @@ public record Judgement(String property, Optional<String> broken, Optional<Expec
                                     ok
                                         ? ", as " + expectation.task() + " expects"
                                         : ", but " + expectation.task() + " expects " + expectation)
-                            .orElse("; " + expectation.task() + " says nothing of it"))
+                            .orElse("; " + expectation.task() + " does not cover it"))
             .orElse(asked)
         + "\n";
   }

@@ -144,9 +144,8 @@ final class LinText {
         .append(Wording.count(result.scenarios(), "scenario"))
         .append(", ")
         .append(Wording.count(explored.counts().executions(), "execution"))
-        .append(", ")
-        .append(explored.counts().blocked())
-        .append(" blocked; ")
+        .append(BlockedText.of(explored.counts()).map(text -> ", " + text).orElse(""))
+        .append("; ")
         .append(report.isComplete() ? "complete" : "not complete")
         .append('\n');
     if (!explored.met().isEmpty()) {
@@ -246,7 +245,7 @@ final class LinText {
       if (byOutcome.isEmpty()) {
         return;
       }
-      out.append("one after the other, these calls (each with its thread) give:\n");
+      out.append("one after the other, these calls (each with its thread) return:\n");
       byOutcome.values().stream()
           .limit(MOST_ORDERS)
           .forEach(

@@ -143,7 +143,7 @@ public sealed interface Report extends Reply
         return doubts;
       }
       if (result.counts().ended() == 0 && result.counts().states().isEmpty()) {
-        doubts.add("no execution came to its end, so nothing that stands there was checked");
+        doubts.add("no execution reached its end, so nothing in these files was checked");
       }
       for (SourcePosition position : result.seen().unreached()) {
         doubts.add(position + ": warning: no explored execution reached this assertion");
@@ -151,9 +151,8 @@ public sealed interface Report extends Reply
       for (SourcePosition position : result.seen().freedCompared()) {
         doubts.add(
             position
-                + ": warning: this compare-exchange expected the address of a freed block; freed"
-                + " memory is never handed out again, so an ABA problem that needs that is not"
-                + " seen");
+                + ": warning: this compare-exchange expected the address of a freed block; Weir"
+                + " never reuses freed memory, so it misses ABA problems that need reuse");
       }
       return doubts;
     }

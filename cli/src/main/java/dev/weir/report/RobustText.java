@@ -78,10 +78,10 @@ final class RobustText {
               + (report.options().runs().isPresent()
                   ? " in "
                       + Wording.count(result.exploration().counts().executions(), "random run")
-                      + "; that is no proof"
+                      + "; this is not a proof"
                   : result.complete()
                       ? ""
-                      : ", within a bound that was met: "
+                      : ", within a bound that was reached: "
                           + TextFormat.met(result.exploration(), report.run()));
       case NOT_ROBUST ->
           palette.bad("not robust")
@@ -91,9 +91,9 @@ final class RobustText {
           palette.alert("unknown")
               + ": "
               + TextFormat.reason(result.exploration(), report.run())
-              + "; nothing that "
+              + "; no behaviour added by "
               + model
-              + " adds was found before";
+              + " found so far";
     };
   }
 
@@ -114,9 +114,9 @@ final class RobustText {
 
   static String pair(Violation violation) {
     return event(violation.by())
-        + " may get ahead of "
+        + " may overtake "
         + event(violation.overtaken())
-        + (violation.isKept() ? " as others see them" : "");
+        + (violation.isKept() ? " as seen by other threads" : "");
   }
 
   private boolean isByGraphs() {
@@ -134,7 +134,7 @@ final class RobustText {
   }
 
   private void write(StringBuilder out, Violation violation) {
-    out.append("\nThe cycle; each comes before the next, and the last before the first:\n");
+    out.append("\nThe cycle (each event comes before the next, and the last before the first):\n");
     Columns table = new Columns();
     for (CycleEvent event : violation.cycle()) {
       String line = source.line(event.position());
@@ -159,10 +159,9 @@ final class RobustText {
       out.append("\nAn execution with this cycle:\n\n");
     }
     new ExecutionText(violation.execution(), style).writeTo(out);
-    out.append("\nfence:     after ")
+    out.append(isByGraphs() ? "\nfence:     a full fence after " : "\nfence:     a fence after ")
         .append(event(violation.overtaken()))
-        .append(isByGraphs() ? " a full one" : " one")
-        .append(" would keep this order\n");
+        .append(" keeps this order\n");
   }
 
   private void writeAll(StringBuilder out) {
@@ -200,7 +199,7 @@ final class RobustText {
         .orElse(
             harm.complete()
                 ? "no error found in any execution: benign"
-                : "no error found, but not all executions were looked at");
+                : "no error found, but not all executions were explored");
   }
 
   /** What was explored. */
@@ -210,19 +209,17 @@ final class RobustText {
     boolean monitored = result.method() == RobustOptions.Method.MONITOR;
     out.append("explored:  ")
         .append(Wording.count(counts.executions(), "execution"))
-        .append(", ")
-        .append(counts.blocked())
-        .append(" blocked")
-        .append(BlockedText.of(counts))
+        .append(BlockedText.of(counts).map(text -> ", " + text).orElse(""))
         .append(", ")
         .append(result.borderline())
         .append(monitored ? " borderline" : " with a cycle")
+        .append(result.complete() ? "; complete" : "; not complete")
         .append(monitored ? " (sc, by " : " (" + model + ", by ")
         .append(
             report.options().runs().isPresent()
                 ? "random runs"
                 : Wording.searchedBy(result.exploration(), report.run().options()))
-        .append(result.complete() ? "); complete\n" : "); not complete\n");
+        .append(")\n");
     for (RobustResult.BoundedRun bounded : result.perBound()) {
       if (bounded.elapsed().isZero()) {
         continue; // Nothing was left to explore.

@@ -169,7 +169,7 @@ public final class TextFormat implements Format {
     }
   }
 
-  /** What was given up, and what was explored. */
+  /** What is not supported, and what was explored. */
   private void writeEnd(StringBuilder out, Report.Check report) {
     for (Failure failure : report.result().unsupported()) {
       out.append("given up:  ").append(Wording.failure(failure)).append('\n');
@@ -186,7 +186,7 @@ public final class TextFormat implements Format {
     switch (races) {
       case RaceLook.NotLooked _ -> {
         if (report.result().verdict() != Verdict.VIOLATION) {
-          out.append("races:     not looked for, as no access is atomic; --data-races looks\n");
+          out.append("races:     not checked, because no access is atomic; --data-races checks\n");
         }
       }
       case RaceLook.Looked(
@@ -206,7 +206,7 @@ public final class TextFormat implements Format {
           if (!isComplete) {
             out.append(" in the first ")
                 .append(Wording.count(executions, "execution"))
-                .append("; --data-races looks at all");
+                .append("; --data-races checks all");
           }
         }
         out.append(" (").append(Seconds.text(time, 2)).append(" s)\n");
@@ -258,8 +258,8 @@ public final class TextFormat implements Format {
               + ": "
               + reason(result, run)
               + (result.examinedNothing()
-                  ? ", so nothing was examined of " + inputs(run)
-                  : "; no error in the " + explored(result, all, run) + " explored before")
+                  ? ", so nothing of " + inputs(run) + " was checked"
+                  : "; no error so far (" + explored(result, all, run) + ")")
               + model;
     };
   }
@@ -299,16 +299,19 @@ public final class TextFormat implements Format {
   static String reason(CheckResult result, Run run) {
     List<String> reasons = new ArrayList<>();
     if (result.examinedNothing()) {
-      return "no execution came to its end" + cause(result, run);
+      return "no execution reached its end" + cause(result, run);
     }
     if (!result.met().isEmpty()) {
       Optional<Round> round = result.seen().round();
-      reasons.add("met " + metIn(result, run) + round.map(TextFormat::inRound).orElse(""));
+      reasons.add("stopped at " + metIn(result, run) + round.map(TextFormat::inRound).orElse(""));
     }
     if (!result.unsupported().isEmpty()) {
-      reasons.add("gave up at " + Wording.failure(result.unsupported().getFirst()));
+      reasons.add(
+          (reasons.isEmpty() ? "stopped at" : "at")
+              + " unsupported code: "
+              + Wording.failure(result.unsupported().getFirst()));
     }
-    return reasons.isEmpty() ? "the search did not come to its end" : String.join(" and ", reasons);
+    return reasons.isEmpty() ? "the search did not reach its end" : String.join(" and ", reasons);
   }
 
   /** The bound that keeps all executions from their end, if it is one, and the loop that it cut. */
@@ -340,11 +343,11 @@ public final class TextFormat implements Format {
   }
 
   private static String inRound(Round round) {
-    return round.isFinished() ? "" : " in the round of " + turns(round.turns());
+    return round.isFinished() ? "" : " in the round with " + iterations(round.turns());
   }
 
-  private static String turns(int most) {
-    return "at most " + Wording.count(most, "turn") + " of each loop";
+  private static String iterations(int most) {
+    return "at most " + Wording.count(most, "iteration") + " of each loop";
   }
 
   /** The executions without an error: those of the last round that came to its end. */
@@ -358,9 +361,9 @@ public final class TextFormat implements Format {
                 Wording.count(round.executions(), "execution")
                     + " of "
                     + inputs(run)
-                    + (round.blocked() > 0 ? ", and " + round.blocked() + " blocked," : "")
+                    + (round.blocked() > 0 ? ", and " + round.blocked() + " that ended early," : "")
                     + " with "
-                    + turns(round.finished()))
+                    + iterations(round.finished()))
         .orElse(all);
   }
 
@@ -371,7 +374,7 @@ public final class TextFormat implements Format {
           result
               .seen()
               .round()
-              .map(round -> turns(round.turns()))
+              .map(round -> iterations(round.turns()))
               .orElseGet(
                   () ->
                       options.machine().unroll().isPresent()
@@ -384,7 +387,7 @@ public final class TextFormat implements Format {
       case NONDET_VALUES ->
           "--nondet-values"
               + options.machine().choices().nondetValues().map(range -> " " + range).orElse("");
-      case LIVELOCKS -> "the states that are looked through for livelocks";
+      case LIVELOCKS -> "the limit on states searched for livelocks";
       case PAST_VALUES -> "accesses of several sizes to the same bytes";
       case LOAD_BUFFERING -> "some executions in which loads are late";
       case MAX_THREADS -> "--max-threads " + options.machine().maxThreads();
@@ -444,25 +447,29 @@ public final class TextFormat implements Format {
     counts.states().ifPresent(states -> parts.add(Wording.count(states, "state")));
     parts.add(
         Wording.count(counts.executions(), counts.states().isPresent() ? "end" : "execution"));
-    parts.add(counts.blocked() + " blocked" + BlockedText.of(counts));
+    BlockedText.of(counts).ifPresent(parts::add);
     if (counts.errors() > 0) {
       parts.add(counts.errors() + " erroneous");
     }
     if (counts.sleepSetBlocked() > 0) {
-      parts.add(counts.sleepSetBlocked() + " given up as repeats");
+      parts.add(counts.sleepSetBlocked() + " abandoned as repeats");
     }
     counts.redundant().ifPresent(redundant -> parts.add(redundant + " redundant"));
     counts.schedules().ifPresent(schedules -> parts.add(schedules + " schedules"));
-    String searched = " (" + Wording.searchedBy(result, run.options()) + ")";
+    String runs = "";
+    String search = " (" + Wording.searchedBy(result, run.options()) + ")";
     if (isHunt(run)) {
-      searched = " in " + Wording.count(counts.runs().orElse(0), "run");
+      runs = " in " + Wording.count(counts.runs().orElse(0), "run");
+      search = "";
     } else {
-      counts.runs().ifPresent(runs -> parts.add(runs + " of " + run.options().runs() + " runs"));
+      counts.runs().ifPresent(done -> parts.add(done + " of " + run.options().runs() + " runs"));
     }
     out.append("explored:  ")
         .append(String.join(", ", parts))
-        .append(searched)
-        .append(result.complete() ? "; complete\n" : "; not complete\n");
+        .append(runs)
+        .append(result.complete() ? "; complete" : "; not complete")
+        .append(search)
+        .append('\n');
     for (BoundedRun bounded : result.perBound()) {
       if (bounded.elapsed().isZero()) {
         continue; // Nothing was left to explore.
@@ -584,8 +591,7 @@ public final class TextFormat implements Format {
         .orElseGet(
             () ->
                 exploredGraphs(report)
-                    ? "whether it needs weak memory: weir check --model sc "
-                        + quotedInputs(report.run())
+                    ? "without weak memory: weir check --model sc " + quotedInputs(report.run())
                     : goOn(report.run()));
   }
 
@@ -598,11 +604,11 @@ public final class TextFormat implements Format {
   }
 
   private static String goOn(Run run) {
-    return "keep it with: weir " + run.command() + " " + withTrace(run);
+    return "save this run: weir " + run.command() + " " + withTrace(run);
   }
 
   static String replay(String file) {
-    return "go on with: weir replay " + ShellWord.quoted(file);
+    return "replay it: weir replay " + ShellWord.quoted(file);
   }
 
   /** For an execution that needs the store buffers: what shows all places of its kind. */
@@ -625,8 +631,8 @@ public final class TextFormat implements Format {
         .write(
             out,
             "buffers:   ",
-            "this execution needs them (*); if --model sc finds no error, all such places are shown"
-                + " by");
+            "this execution needs store buffers (*); if --model sc finds no error, this command"
+                + " shows all such places:");
     out.append("           weir robust ").append(String.join(" ", words)).append('\n');
   }
 
@@ -661,7 +667,7 @@ public final class TextFormat implements Format {
     String model = " (" + report.run().title() + ")";
     if (report.shown() == Report.Shown.UNEXPLAINED) {
       return palette.bad("not linearizable")
-          + ": no order of the calls of this execution explains what they give"
+          + ": no order of the calls of this execution explains their results"
           + model;
     }
     if (report.shown() == Report.Shown.CYCLE) {

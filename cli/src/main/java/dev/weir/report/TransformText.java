@@ -60,7 +60,7 @@ final class TransformText {
           + (result.cycles().isEmpty()
               ? " has no critical cycle"
               : " has " + cycles + ", and none can happen")
-          + ", so that the model adds nothing to its sequentially consistent executions";
+          + ", so the model adds no behaviour to its sequentially consistent executions";
     }
     return palette.alert(delayed == 1 ? "1 access" : delayed + " accesses")
         + " of "
@@ -83,7 +83,8 @@ final class TransformText {
       return;
     }
     out.append(
-        "\nCritical cycles; each access comes before the next, the last before the first:\n");
+        "\nCritical cycles (each access comes before the next, and the last before the"
+            + " first):\n");
     List<Integer> shown = chosen();
     Columns table = new Columns(4);
     shown.forEach(i -> addCycle(table, i));
@@ -129,8 +130,7 @@ final class TransformText {
 
   private void addCycle(Columns table, int index) {
     CriticalCycle cycle = result.cycles().get(index);
-    String what =
-        cycle.isOpen() ? palette.bad("can happen") : palette.good("is kept from happening");
+    String what = cycle.isOpen() ? palette.bad("can happen") : palette.good("cannot happen");
     table.line(index + 1 + "  " + cycle.idiom() + ", " + what);
     List<Visit> visits = cycle.visits();
     for (int i = 0; i < visits.size(); i++) {

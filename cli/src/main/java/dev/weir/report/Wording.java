@@ -76,11 +76,11 @@ final class Wording {
   /** The same, with what differs from turn to turn, or else is written in between. */
   static String cutAndChanges(Cut cut) {
     if (!cut.changes().isEmpty()) {
-      return cut(cut) + "; from turn to turn it changes " + first(cut.changes());
+      return cut(cut) + "; each iteration changes " + first(cut.changes());
     }
     return cut.writes().isEmpty()
         ? cut(cut)
-        : cut(cut) + "; in each turn it writes " + first(cut.writes());
+        : cut(cut) + "; each iteration writes " + first(cut.writes());
   }
 
   private static String first(List<String> names) {

@@ -54,7 +54,7 @@ final class CommandParser {
     List<Path> others = new ArrayList<>();
     for (String other : with < 0 ? List.<String>of() : own.subList(with + 1, own.size())) {
       if (other.startsWith("-")) {
-        throw wrong(line, "the option " + other + " stands among files; put it before 'with'");
+        throw wrong(line, "the option " + other + " is between files; put it before 'with'");
       }
       others.add(beside(file, other));
     }
@@ -64,18 +64,18 @@ final class CommandParser {
     Optional<String> output =
         options.stream().map(w -> w.split("=", 2)[0]).filter(OUTPUT::contains).findFirst();
     if (output.isPresent()) {
-      throw wrong(line, output.get() + " is not for a test to say; leave it out");
+      throw wrong(line, output.get() + " is not allowed in a test; leave it out");
     }
     if (options.stream().anyMatch(w -> w.split("=", 2)[0].equals(CLANG))) {
-      throw wrong(line, CLANG + ": which compiler is run is not for a test to say; leave it out");
+      throw wrong(line, CLANG + ": a test cannot choose the compiler; leave it out");
     }
     List<String> acting = HarmlessArguments.others(compiler);
     if (!acting.isEmpty()) {
       throw wrong(
           line,
           acting.getFirst()
-              + ": may make the compiler run code or write files, which is not for a test to say;"
-              + " leave it out");
+              + ": this may make the compiler run code or write files, which a test cannot"
+              + " allow; leave it out");
     }
     List<String> models = models(line, options);
     return new TestCase(

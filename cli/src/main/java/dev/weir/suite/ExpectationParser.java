@@ -65,7 +65,7 @@ final class ExpectationParser {
   /** Takes a word; gives how many of those after it went with it. */
   private int take(String word, String next) throws UnreadableException {
     if (word.isEmpty()) {
-      throw wrong("expect says nothing");
+      throw wrong("expect is empty; say what is expected");
     }
     if (word.equals(UNDER)) {
       return takeModels(next);
@@ -134,7 +134,7 @@ final class ExpectationParser {
       throw wrong(
           "'"
               + word
-              + "' can not be expected of "
+              + "' cannot be expected of "
               + question.command()
               + "; what can: "
               + question.vocabulary());
@@ -155,7 +155,7 @@ final class ExpectationParser {
       }
     }
     if (verdict.isEmpty() && words.isEmpty() && numbers.isEmpty() && findings.isEmpty()) {
-      throw wrong("expect says nothing but a memory model; say what: " + question.vocabulary());
+      throw wrong("expect has only a memory model; add a verdict: " + question.vocabulary());
     }
   }
 

@@ -67,9 +67,9 @@ public record TestCase(
                 new Diagnostic(
                     new SourcePosition(file.toString(), line, 0),
                     Severity.ERROR,
-                    "nothing is expected of this"
+                    "no expectation"
                         + (expectations.isEmpty() ? "" : " under " + model)
-                        + "; write 'weir: expect' and what after it, or let --update do so"));
+                        + "; write 'weir: expect' and a verdict, or let --update write it"));
   }
 
   /** The same with more that is expected. */

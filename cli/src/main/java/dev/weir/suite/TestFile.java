@@ -107,7 +107,7 @@ public record TestFile(Path file, List<TestCase> tests, List<Diagnostic> unreada
             line,
             "'"
                 + word
-                + "' is nothing that a test can say; after 'weir:' stands one of "
+                + "' is not a test directive; write one of these after 'weir:': "
                 + Question.commands()
                 + ", or expect");
       }
@@ -120,7 +120,8 @@ public record TestFile(Path file, List<TestCase> tests, List<Diagnostic> unreada
         return;
       }
       if (open.isEmpty()) {
-        throw wrong(line, "no command stands before this; write 'weir: check' on a line above it");
+        throw wrong(
+            line, "there is no command before this; write 'weir: check' on a line above it");
       }
       TestCase test = open.get();
       Expectation expectation;
@@ -141,9 +142,9 @@ public record TestFile(Path file, List<TestCase> tests, List<Diagnostic> unreada
               line,
               "line "
                   + earlier.line()
-                  + " already says what is expected under "
+                  + " already has an expectation under "
                   + both.get()
-                  + "; write all of it in one line, or say 'under MODEL' where they differ");
+                  + "; write it all on one line, or add 'under MODEL' where they differ");
         }
       }
       expectations.add(expectation);

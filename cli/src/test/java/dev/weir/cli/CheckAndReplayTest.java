@@ -125,7 +125,9 @@ class CheckAndReplayTest {
     Files.writeString(file, "int frob(void);\nint main(void) { return frob(); }\n");
     Outcome outcome = Outcome.of("check", file.toString());
     assertThat(outcome.code()).isEqualTo(3);
-    assertThat(outcome.out()).startsWith("unknown: gave up at ").contains(file + ":2:25");
+    assertThat(outcome.out())
+        .startsWith("unknown: stopped at unsupported code: ")
+        .contains(file + ":2:25");
   }
 
   @Test
@@ -134,7 +136,7 @@ class CheckAndReplayTest {
     Files.writeString(file, "volatile int x;\nint main(void) { while (1) x++; }\n");
     Outcome outcome = Outcome.of("check", file.toString(), "--time-limit", "200ms");
     assertThat(outcome.code()).isEqualTo(3);
-    assertThat(outcome.out()).startsWith("unknown: met --time-limit 200ms; ");
+    assertThat(outcome.out()).startsWith("unknown: stopped at --time-limit 200ms; ");
     assertThat(outcome.err()).contains("--unroll N").hasLineCount(1);
   }
 

@@ -23,7 +23,7 @@ class ClusterOptionTest {
   void anErrorThatExecutorsFindIsShownAsAnyOther() {
     Outcome outcome = Outcome.of("check", DEKKER, "--cluster", "near");
     assertThat(outcome.code()).isEqualTo(1);
-    assertThat(outcome.out()).contains("assertion 'owner == me' failed", "keep it with:");
+    assertThat(outcome.out()).contains("assertion 'owner == me' failed", "save this run:");
   }
 
   @Test
@@ -60,8 +60,8 @@ class ClusterOptionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--threads, 2, --cluster does not go with --threads; leave one of them out",
-    "--context-bound, 2, --cluster does not go with --context-bound; leave one of them out",
+    "--threads, 2, --cluster cannot be combined with --threads; leave one of them out",
+    "--context-bound, 2, --cluster cannot be combined with --context-bound; leave one of them out",
     "--algorithm, source, --cluster is for --algorithm optimal; leave one of the two options out",
     "--model, power, --cluster means nothing for execution graphs under power",
   })

@@ -40,7 +40,7 @@ class ExceptionsTest {
                 + ":4:5: warning: exception of type std::out_of_range that the handler at "
                 + file
                 + ":9:3 may catch is not supported (take the handler out, so that it ends the"
-                + " program); executions that reach it are given up\n");
+                + " program); executions that reach it are abandoned\n");
     assertThat(Outcome.of("check", file.toString(), "--arg", "a").code()).isEqualTo(3);
   }
 

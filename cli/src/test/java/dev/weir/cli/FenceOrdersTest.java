@@ -425,8 +425,8 @@ class FenceOrdersTest {
       value = {
         "--model=armv8 --prune | give --relax",
         "--model=armv8 --method=exact | --method exact is for --model tso and pso",
-        "--model=sc,rc11 | --model sc has no use for fences",
-        "--model=pslo,rc11 | the memory model 'pslo' goes with no other one",
+        "--model=sc,rc11 | under --model sc no fence has an effect",
+        "--model=pslo,rc11 | the memory model 'pslo' cannot be combined with another one",
         "--model=armv8 --buffer-size=2 | --buffer-size means nothing for execution graphs",
         "--model=tso --from=seq_cst | --from is for --relax",
         "--model=tso --relax --from=release | 'release' is no order to start from; give seq_cst",

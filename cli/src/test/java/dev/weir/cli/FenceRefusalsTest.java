@@ -41,7 +41,7 @@ class FenceRefusalsTest {
         "--only=dekker.c:19 --only=dekker.c:1-9 | --only dekker.c:1-9: there is no place",
         "--only=dekker.c:19 --place=before-loads | --only dekker.c:19: there is no place for a fence"
             + " there (--place before-loads); give some of the lines 20, 21, 35, 44, 45",
-        "--model=sc | --model sc has no use for fences: stores never wait; give tso or pso",
+        "--model=sc | --model sc gives fences no effect, because stores never wait; give tso or pso",
         "--model=tso,vax | there is no memory model 'vax'; choose one of sc, tso, pso",
         "--for=speed | fences are not for 'speed'; choose error or robustness",
         "--place=nowhere | there is no placement 'nowhere'",

@@ -55,7 +55,7 @@ class GccOutputTest {
     Outcome outcome = Outcome.of("check", DEKKER, "--format", "gcc", "--json");
     assertThat(outcome.err())
         .isEqualToIgnoringNewLines(
-            "weir: --json goes with no --format but text; leave one of them out");
+            "weir: --json can be combined with --format text only; leave one of them out");
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(Outcome.of("check", DEKKER, "--format", "text", "--json").out()).startsWith("{");
   }

@@ -474,7 +474,7 @@ class LinCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--roles|p:push|nobody calls 'pop'",
+        "--roles|p:push|no role calls 'pop'",
         "--roles|p:push,pop;c:peek|'peek' is no operation",
         "--roles|push|is no role",
         "--threads-per-role|p=1|needs --roles",

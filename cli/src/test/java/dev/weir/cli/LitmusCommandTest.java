@@ -140,7 +140,7 @@ class LitmusCommandTest {
     Path file = write("l.litmus", "X86 L\n{ }\n P0 | P1 ;\n" + rows + "exists (1:EAX=2)");
     Outcome outcome = Outcome.of("litmus", file.toString(), "--time-limit", "1s");
     assertThat(outcome.code()).isEqualTo(3);
-    String loop = "cut the loop at " + file + ":7:2 in P0; in each turn it writes x";
+    String loop = "cut the loop at " + file + ":7:2 in P0; each iteration writes x";
     assertThat(outcome.out()).contains("\nIncomplete=met timeLimit\nIncomplete=" + loop + "\n");
     assertThat(outcome.err()).contains("was not decided: met timeLimit, " + loop);
   }

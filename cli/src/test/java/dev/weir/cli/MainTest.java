@@ -58,7 +58,7 @@ class MainTest {
     assertThat(outcome.code()).isEqualTo(1);
     assertThat(outcome.out())
         .startsWith("violation: assertion 'x' failed at a.c:3:4 in main, thread 0 (tso)\n")
-        .endsWith("keep it with: weir check a.c --trace FILE\n");
+        .endsWith("save this run: weir check a.c --trace FILE\n");
   }
 
   @Test
@@ -70,7 +70,7 @@ class MainTest {
     assertThat(outcome.code()).isEqualTo(1);
     assertThat(outcome.out())
         .startsWith("violation: assertion 'x' failed at a.c:3:4 in main, thread 0 (tso)\n")
-        .doesNotContain("step", "Where the threads stand");
+        .doesNotContain("step", "Threads at the end");
     assertThat(outcome.err())
         .isEqualTo("weir: interrupted before the failing execution was run again to be shown\n");
   }
@@ -186,7 +186,7 @@ class MainTest {
     toolkit.result = () -> FakeToolkit.result(Verdict.UNKNOWN, false, Set.of(Bound.TIME_LIMIT));
     Outcome outcome = run("check a.c --time-limit 3s");
     assertThat(outcome.code()).isEqualTo(3);
-    assertThat(outcome.out()).startsWith("unknown: met --time-limit 3s; ");
+    assertThat(outcome.out()).startsWith("unknown: stopped at --time-limit 3s; ");
   }
 
   @Test
@@ -245,9 +245,9 @@ class MainTest {
           check a.c --no-join              | --no-join needs --algorithm exhaustive
           check a.c --runs 5               | --runs needs --algorithm random
           check a.c --algorithm random --runs 0 | --runs 0 is too few
-          check a.c --algorithm random --count-redundant | --algorithm random goes neither with
-          check a.c --algorithm random --context-bound 2 | --algorithm random goes neither with
-          check a.c --algorithm random --robust | --algorithm random goes neither with
+          check a.c --algorithm random --count-redundant | --algorithm random cannot be combined with
+          check a.c --algorithm random --context-bound 2 | --algorithm random cannot be combined with
+          check a.c --algorithm random --robust | --algorithm random cannot be combined with
           check a.c --trace no/folder/t    | --trace no/folder/t: cannot be written
           check a.c --trace a.c            | --trace a.c: an input file
           check --sarif=/no/where a.c      | --sarif /no/where: cannot be written; give another path
@@ -261,7 +261,7 @@ class MainTest {
           robust a.c --model pslo          | the memory model 'pslo' is for check and litmus; give
           fence a.c --model rmo --prune    | --prune is for --model tso and pso, one of them; give --relax
           fence a.rmm --model tso,rc11     | automaton models have no orders and are judged under tso and
-          hunt a.c --model armv8           | hunt steers runs of a machine with store buffers, and armv8
+          hunt a.c --model armv8           | hunt steers runs on a machine with store buffers, and armv8
           transform                        | missing required parameter: 'FILE'
           transform a.c --model sc         | under sc there is nothing to make explicit
           transform a.c --model power      | the axioms of 'power' cannot be written
@@ -270,7 +270,7 @@ class MainTest {
           check a.c --dot a.c              | --dot a.c: an input file; give another path
           robust a.c --iterate             | --iterate needs --context-bound N
           robust a.c --runs 0              | --runs 0 is too few
-          robust a.c --runs 5 --method traces | --runs goes neither with --method traces
+          robust a.c --runs 5 --method traces | --runs cannot be combined with --method traces
           fence a.rmm --model sc           | automaton models are judged under tso and pso
           fence a.rmm --method bounded     | --method bounded: automaton models are judged exactly
           fence a.rmm b.rmm                | a.rmm: an automaton model is judged by itself
@@ -412,7 +412,7 @@ class MainTest {
     assertThat(run("check a.c --progress none").err()).isEmpty();
     Outcome outcome = run("check a.c --json --progress plain");
     assertThat(outcome.err())
-        .contains("weir: 5 executions, 1 blocked, 5/s, 1 s; estimated in all: 20 to 40\n");
+        .contains("weir: 5 executions, 1 ended early, 5/s, 1 s; estimated in all: 20 to 40\n");
     assertThat(outcome.out()).hasLineCount(1);
   }
 
@@ -449,7 +449,7 @@ class MainTest {
     toolkit.result = () -> FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
     Path file = folder.resolve("a.trace");
     Outcome check = run("check a.c --model pso --unroll 5 --trace " + file + " -- -DX");
-    assertThat(check.out()).endsWith("go on with: weir replay " + file + "\n");
+    assertThat(check.out()).endsWith("replay it: weir replay " + file + "\n");
     Outcome replay = run("replay " + file);
     assertThat(replay.code()).isEqualTo(1);
     assertThat(replay.out()).startsWith("violation: assertion 'x' failed at a.c:3:4");

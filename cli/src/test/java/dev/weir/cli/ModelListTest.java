@@ -83,7 +83,7 @@ class ModelListTest {
   void aModelThatACommandRefusesDoesNotKeepTheOthersFromTheirAnswers() throws IOException {
     Outcome outcome = Outcome.of("fence", DEKKER, "--model", "sc,tso", "--json");
     assertThat(objects(outcome).getLast().path("verdict").asText()).isEqualTo("fixed");
-    assertThat(outcome.err()).contains("--model sc has no use for fences");
+    assertThat(outcome.err()).contains("--model sc gives fences no effect");
     assertThat(outcome.code()).isEqualTo(2);
   }
 

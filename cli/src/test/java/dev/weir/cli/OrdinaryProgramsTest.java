@@ -138,7 +138,7 @@ class OrdinaryProgramsTest {
     assertThat(text.code()).isEqualTo(0);
     assertThat(text.out().lines().toList().subList(1, 4))
         .satisfiesExactly(
-            line -> assertThat(line).contains("no execution came to its end"),
+            line -> assertThat(line).contains("no execution reached its end"),
             line -> assertThat(line).contains("test.c:10:5: warning: no explored execution"),
             line -> assertThat(line).contains("test.c:12:3: warning: no explored execution"));
     assertThat(check(source).get("warnings")).hasSize(3);

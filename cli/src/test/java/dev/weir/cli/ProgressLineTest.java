@@ -36,13 +36,15 @@ class ProgressLineTest {
             OptionalInt.of(8),
             Optional.of(cut));
     assertThat(ProgressLine.text(round))
-        .isEqualTo("4 executions, 3 blocked, 2/s, 2 s; at most 8 turns of the loop at a.c:5:3");
+        .isEqualTo(
+            "4 executions, 3 ended early, 2/s, 2 s; at most 8 iterations of the loop at a.c:5:3");
   }
 
   @Test
   void tellsTheRateAndTheRangeOfTheEstimate() {
     assertThat(ProgressLine.text(progress(4000, Optional.of(new Range(11_234, 45_678)))))
-        .isEqualTo("4,000 executions, 3 blocked, 2,000/s, 2 s; estimated in all: 11,000 to 46,000");
+        .isEqualTo(
+            "4,000 executions, 3 ended early, 2,000/s, 2 s; estimated in all: 11,000 to 46,000");
   }
 
   @Test
@@ -54,7 +56,7 @@ class ProgressLineTest {
   @Test
   void tellsNoEstimateThatThereIsNot() {
     assertThat(ProgressLine.text(progress(4000, Optional.empty())))
-        .isEqualTo("4,000 executions, 3 blocked, 2,000/s, 2 s");
+        .isEqualTo("4,000 executions, 3 ended early, 2,000/s, 2 s");
   }
 
   @Test
@@ -70,7 +72,7 @@ class ProgressLineTest {
             OptionalInt.empty(),
             Optional.empty());
     assertThat(ProgressLine.text(random))
-        .isEqualTo("4,000 executions, 3 blocked, 2,000/s, 2 s; 4,003 of 10,000 runs");
+        .isEqualTo("4,000 executions, 3 ended early, 2,000/s, 2 s; 4,003 of 10,000 runs");
   }
 
   @Test
@@ -87,8 +89,8 @@ class ProgressLineTest {
       line.explored(progress(10_000, Optional.empty()));
       line.explored(progress(1, Optional.empty()));
     }
-    String first = "weir: 10,000 executions, 3 blocked, 5,000/s, 2 s";
-    String second = "weir: 1 executions, 3 blocked, 1/s, 2 s";
+    String first = "weir: 10,000 executions, 3 ended early, 5,000/s, 2 s";
+    String second = "weir: 1 executions, 3 ended early, 1/s, 2 s";
     assertThat(err.toString())
         .isEqualTo(
             "\r"
@@ -106,6 +108,7 @@ class ProgressLineTest {
     try (ProgressLine line = new ProgressLine(new PrintWriter(err), false, ProgressListener.NONE)) {
       line.explored(progress(2, Optional.empty()));
     }
-    assertThat(err.toString().lines()).containsExactly("weir: 2 executions, 3 blocked, 1/s, 2 s");
+    assertThat(err.toString().lines())
+        .containsExactly("weir: 2 executions, 3 ended early, 1/s, 2 s");
   }
 }

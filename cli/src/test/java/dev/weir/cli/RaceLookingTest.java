@@ -112,7 +112,7 @@ class RaceLookingTest {
             .replace("atomic_store_explicit(&flag, 1, memory_order_relaxed)", "flag = 1")
             .replace("atomic_load_explicit(&flag, memory_order_relaxed)", "flag"));
     assertThat(Outcome.of("check", file.toString()).out())
-        .contains("races:     not looked for, as no access is atomic; --data-races looks");
+        .contains("races:     not checked, because no access is atomic; --data-races checks");
     assertThat(Outcome.of("check", file.toString(), "--json").out()).contains("\"races\":null");
   }
 

@@ -137,7 +137,7 @@ class RandomExamplesTest {
     Outcome text = Outcome.of("check", file, "--algorithm", "random", "--runs", "70");
     assertThat(text.out())
         .startsWith("no error in 70 random executions of " + file + " (tso); others may fail\n")
-        .contains("70 of 70 runs (random); not complete\n");
+        .contains("70 of 70 runs; not complete (random)\n");
   }
 
   @Test

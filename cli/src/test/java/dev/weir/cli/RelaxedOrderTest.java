@@ -142,7 +142,7 @@ class RelaxedOrderTest {
   @ValueSource(strings = {"rmo", "armv8", "riscv"})
   void saysWhereADependencyWasNotFollowed(String model, @TempDir Path folder) throws IOException {
     String file = Files.writeString(folder.resolve("called.c"), CALLED).toString();
-    String doubt = "dependencies are not followed";
+    String doubt = "dependencies are not tracked";
     JsonNode json = check(1, file, "--model", model);
     assertThat(json.get("error").get("line").asInt()).isEqualTo(20);
     assertThat(json.get("warnings").toString()).contains(doubt);
@@ -179,7 +179,7 @@ class RelaxedOrderTest {
                 + file
                 + ":13:3 in consumer, thread 2 (rmo)")
         .contains("does not see step 3")
-        .endsWith("whether it needs weak memory: weir check --model sc " + file + "\n")
+        .endsWith("without weak memory: weir check --model sc " + file + "\n")
         .doesNotContain("weir_", "thread 3", "--trace");
     JsonNode json = check(1, file.toString(), "--model", "rmo");
     assertThat(json.get("error").get("thread").asInt()).isEqualTo(2);

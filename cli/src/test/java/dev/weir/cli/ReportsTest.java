@@ -59,7 +59,7 @@ class ReportsTest {
   void theAlgorithmIsTheOneThatExplored() throws Exception {
     String file = "src/test/resources/edges/svcomp/choices-in-a-block.c";
     assertThat(json("check", file, "--json").get("algorithm").asText()).isEqualTo("source");
-    assertThat(Outcome.of("check", file).out()).contains(" (source); complete");
+    assertThat(Outcome.of("check", file).out()).contains("; complete (source)");
     JsonNode exhaustive = json("check", file, "--json", "--algorithm", "exhaustive");
     assertThat(exhaustive.get("algorithm").asText()).isEqualTo("exhaustive");
     String none = write("none.c", "int main(void) {}\n");

@@ -190,7 +190,7 @@ class ResidentTest {
       assertThat(errors.lines().toList())
           .last()
           .asString()
-          .startsWith("weir: the process that ran this command has gone; run it again");
+          .startsWith("weir: the process that ran this command has ended; run it again");
       assertThat(process.waitFor()).isEqualTo(3);
     } finally {
       process.destroyForcibly();
@@ -247,7 +247,7 @@ class ResidentTest {
             new Ended(
                 2,
                 "",
-                "weir: WEIR_RESIDENT=soon: the minutes for which a process is to stay are a number"
+                "weir: WEIR_RESIDENT=soon: give the minutes that a process stays as a number"
                     + " from 0 to 1440\n"));
   }
 }

@@ -76,8 +76,8 @@ class ResumeTest {
     Outcome piece = first;
     int pieces = 1;
     while (piece.code() == 3) {
-      assertThat(piece.out()).startsWith("unknown: met --time-limit 60ms");
-      assertThat(piece.err()).contains("go on with: weir resume " + kept);
+      assertThat(piece.out()).startsWith("unknown: stopped at --time-limit 60ms");
+      assertThat(piece.err()).contains("continue with: weir resume " + kept);
       piece = resume("--threads", threads);
       pieces++;
     }
@@ -213,7 +213,9 @@ class ResumeTest {
   void anotherProgramIsRefused() throws IOException {
     check("--time-limit", "50ms");
     Files.writeString(program, RACE.replace("[8]", "[9]"));
-    refused(resume(), kept + ": is of another program: the sources have changed since; begin anew");
+    refused(
+        resume(),
+        kept + ": belongs to another program: the sources have changed since; start again");
   }
 
   @Test
@@ -222,7 +224,7 @@ class ResumeTest {
     refused(
         check(),
         kept
-            + ": keeps an exploration that is not over; go on with weir resume "
+            + ": holds an exploration that is not finished; continue with weir resume "
             + kept
             + ", or remove it");
   }
@@ -246,7 +248,7 @@ class ResumeTest {
   void aDamagedCheckpointIsRefused() throws IOException {
     check("--time-limit", "50ms");
     byte[] whole = Files.readAllBytes(kept);
-    String damaged = kept + ": the checkpoint is damaged and cannot be gone on with; begin anew";
+    String damaged = kept + ": the checkpoint is damaged; start again";
     int start = "weir checkpoint 3\n".length();
     for (int at = start; at < whole.length; at += 13) {
       byte[] bytes = whole.clone();

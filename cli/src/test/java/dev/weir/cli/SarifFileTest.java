@@ -116,7 +116,7 @@ class SarifFileTest {
         .extracting(JsonNode::asText)
         .contains("unroll");
     assertThat(run.at("/invocations/0/exitCode").asInt(-1)).isZero();
-    assertThat(run.toString()).contains("bounds that were met: ");
+    assertThat(run.toString()).contains("bounds that were reached: ");
   }
 
   @Test

@@ -184,7 +184,7 @@ class SurroundingsTest {
           """;
       Outcome outcome = run(source + call[0] + "}\n", "--file", "conf=" + data, "--", "-w");
       assertThat(outcome.code()).isEqualTo(3);
-      assertThat(outcome.out()).startsWith("unknown: gave up at " + call[1]);
+      assertThat(outcome.out()).startsWith("unknown: stopped at unsupported code: " + call[1]);
     }
   }
 

@@ -149,7 +149,7 @@ class TestCommandTest {
     Outcome outcome = testAll();
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err())
-        .contains(wrong + ":26:4: 'saef' can not be expected of check")
+        .contains(wrong + ":26:4: 'saef' cannot be expected of check")
         .contains(option + ":25: unknown option '--no-such-thing'; see 'weir help check'");
     assertThat(outcome.out()).contains("2 tests: all as expected, 2 not readable");
   }
@@ -259,7 +259,7 @@ class TestCommandTest {
     assertThat(testAll("--filter", "-DFENCE=").out()).contains("4 tests:");
     Outcome none = testAll("--filter", "three");
     assertThat(none.code()).isEqualTo(2);
-    assertThat(none.err()).startsWith("--filter 'three': no test has that in its name");
+    assertThat(none.err()).startsWith("--filter 'three': no test has this text in its name");
   }
 
   @Test
@@ -267,7 +267,7 @@ class TestCommandTest {
     Path file = dekker("dekker.c", CHECK, "fence -- -Iinclude -DFENCE=");
     Outcome refused = testAll();
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains(file + ":25: nothing is expected of this; write");
+    assertThat(refused.err()).contains(file + ":25: no expectation; write");
     Outcome outcome = testAll("--update");
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(Files.readString(file))
@@ -288,7 +288,7 @@ class TestCommandTest {
     Path file = file("plain.c", "int main(void) { return 0; }\n");
     Outcome refused = test(file.toString());
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).startsWith(file + ": says nothing of a test;");
+    assertThat(refused.err()).startsWith(file + ": has no test comment;");
     assertThat(test("--update", folder.toString()).code()).isEqualTo(2);
     assertThat(test("--update", file.toString()).code()).isZero();
     assertThat(Files.readString(file))
@@ -429,7 +429,7 @@ class TestCommandTest {
   @Test
   void pathsWithoutTestsAreRefused() throws IOException {
     file("plain.c", "int main(void) { return 0; }\n");
-    assertThat(testAll().err()).startsWith(folder + ": no file there says what is expected");
+    assertThat(testAll().err()).startsWith(folder + ": no file there has an expectation");
     assertThat(testAll().code()).isEqualTo(2);
     Outcome missing = test(folder.resolve("missing").toString());
     assertThat(missing.code()).isEqualTo(2);

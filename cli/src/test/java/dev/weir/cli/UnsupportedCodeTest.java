@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What is not supported is listed before the exploration, with its position and what to do; only
- * executions that reach it are given up.
+ * executions that reach it are abandoned.
  */
 class UnsupportedCodeTest {
   private final ObjectMapper mapper = new ObjectMapper();

@@ -28,7 +28,7 @@ class TextFormatTest {
   @Test
   void namesTheReplayOfARecordedViolation() {
     assertThat(text.render(SampleReports.violation(Optional.of("my sb.trace"))))
-        .endsWith("\ngo on with: weir replay 'my sb.trace'\n");
+        .endsWith("\nreplay it: weir replay 'my sb.trace'\n");
   }
 
   @Test

@@ -139,11 +139,11 @@ class TransformReportTest {
   @Test
   void saysThatTheModelAddsNothing() {
     assertThat(text(nothing(List.of()), Detail.FOLDED))
-        .startsWith("nothing to delay: sb.c has no critical cycle, so that the model adds nothing");
+        .startsWith("nothing to delay: sb.c has no critical cycle, so the model adds no behaviour");
     CriticalCycle kept =
         new CriticalCycle("lb", List.of(visit("left", LOAD_Y, STORE_X, Order.KEPT)));
     assertThat(text(nothing(List.of(kept)), Detail.FOLDED))
-        .startsWith("nothing to delay: sb.c has 1 critical cycle, and none can happen, so that");
+        .startsWith("nothing to delay: sb.c has 1 critical cycle, and none can happen, so the");
   }
 
   @Test

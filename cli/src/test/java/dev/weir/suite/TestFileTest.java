@@ -87,26 +87,26 @@ class TestFileTest {
   void aTestThatExpectsNothingHasAGap() throws IOException {
     TestFile file = read("// weir: check --model sc,tso\n// weir: expect safe under sc\n");
     assertThat(file.tests().getFirst().gap().orElseThrow().message())
-        .startsWith("nothing is expected of this under tso");
+        .startsWith("no expectation under tso");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "expect saef | 2: 'saef' can not be expected of check; what can: safe, violation",
+        "expect saef | 2: 'saef' cannot be expected of check; what can: safe, violation",
         "expect safe violation | 2: 'safe' and 'violation' contradict each other",
         "expect safe complete incomplete | 2: 'complete' and 'incomplete' contradict each other",
         "expect safe deadlock | 2: 'safe' and 'deadlock' contradict each other",
         "expect executions | 2: 'executions' needs a number after it",
         "expect executions 1 executions 2 | 2: the number of 'executions' is said twice",
         "expect safe under power | 2: the command has no memory model 'power'; it has sc, tso",
-        "expect under sc | 2: expect says nothing but a memory model",
-        "expect | 2: expect says nothing",
-        "czech | 2: 'czech' is nothing that a test can say; after 'weir:' stands one of check,",
-        "check --json | 2: --json is not for a test to say; leave it out",
+        "expect under sc | 2: expect has only a memory model",
+        "expect | 2: expect is empty; say what is expected",
+        "czech | 2: 'czech' is not a test directive; write one of these after 'weir:': check,",
+        "check --json | 2: --json is not allowed in a test; leave it out",
         "check with | 2: 'with' names no file",
-        "check with a.c --unroll 2 | 2: the option --unroll stands among files",
+        "check with a.c --unroll 2 | 2: the option --unroll is between files",
       })
   void whatCannotBeReadIsSaidWithItsLine(String line, String complaint) throws IOException {
     assertThat(complaints("// weir: check --model sc,tso\n// weir: " + line + "\n"))
@@ -125,8 +125,8 @@ class TestFileTest {
                 // weir: expect violation under tso
                 """))
         .containsExactly(
-            "3: line 2 already says what is expected under tso; write all of it in one line, or"
-                + " say 'under MODEL' where they differ");
+            "3: line 2 already has an expectation under tso; write it all on one line, or"
+                + " add 'under MODEL' where they differ");
   }
 
   @Test

@@ -108,10 +108,10 @@ final class ExactFinder {
   private Optional<String> obstacle(OpenedCalls calls) {
     MemoryModel model = options.check().model();
     if (options.aim() == Aim.ROBUSTNESS) {
-      return Optional.of("it looks for errors, not for all behaviours");
+      return Optional.of("it searches for errors, not for all behaviours");
     }
     if (options.prune()) {
-      return Optional.of("it looks for new fences, not for those of the program that can go");
+      return Optional.of("it searches for new fences, not for fences of the program to remove");
     }
     if (calls.haveSeveralAccesses()) {
       return Optional.of("a call of the library accesses memory more than once");
@@ -122,7 +122,7 @@ final class ExactFinder {
     boolean isKnown = model.isBuffered() && !model.isBounded() && AutomataChecker.knows(model);
     return isKnown
         ? Optional.empty()
-        : Optional.of("it knows tso and pso with buffers of any size, not " + model.title());
+        : Optional.of("it supports tso and pso with unbounded buffers, not " + model.title());
   }
 
   private FenceResult find(

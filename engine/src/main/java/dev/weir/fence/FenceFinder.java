@@ -63,7 +63,7 @@ public final class FenceFinder {
   private static final int ROUNDS = 1;
 
   private static final String OTHER_ERRORS =
-      "there is an error that it does not look for, a deadlock say";
+      "the program has an error that this method does not search for, such as a deadlock";
 
   private final FenceOptions options;
   private final ProgressListener listener;

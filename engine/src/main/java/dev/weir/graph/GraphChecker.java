@@ -283,7 +283,7 @@ public final class GraphChecker {
       judged.ifPresent(keepsGoing -> runs.forEach(run -> run.errors().judge(keepsGoing)));
       if (kept.isPresent()) {
         if (!blocks.addAll(kept.get().graphs().blocks())) {
-          throw new IllegalStateException("atomic blocks of which nothing is understood");
+          throw new IllegalStateException("atomic blocks that execution graphs do not support");
         }
         runs.forEach(run -> run.goOn(kept.get(), run == runs.getFirst()));
       }

@@ -331,7 +331,7 @@ final class GraphTelling {
     int instruction = threads.instruction(pair.second());
     long address = threads.steps().place(graph.operation(pair.second()).location()).address();
     String message =
-        "%s of %s may come after the end of its life by thread %s at %s"
+        "%s of %s may come after it is freed by thread %s at %s"
             .formatted(
                 kind(graph, pair.second()),
                 machine.names().name(address, machine.code().info(instruction)),

@@ -28,7 +28,7 @@ final class Assertions {
   /** {@code void __VERIFIER_assert(int condition)}, where a program does not define it. */
   static void verifierAssert(Call call) {
     if (call.intArgument(0) == 0) {
-      call.fail(FailureKind.REACHED, "what __VERIFIER_assert is given does not hold");
+      call.fail(FailureKind.REACHED, "the condition of __VERIFIER_assert is false");
     }
   }
 

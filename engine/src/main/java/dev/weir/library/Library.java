@@ -89,17 +89,20 @@ public final class Library implements ExternalFunctions {
 
   private void checker() {
     Family f = new Family("checker");
-    f.local("weir_assume", "drops the execution where the condition is false", Assumptions::assume);
+    f.local(
+        "weir_assume",
+        "ends the execution without an error if the condition is false",
+        Assumptions::assume);
     f.add("weir_choose", "any value from lo to hi: all are explored", new Assumptions.Choose());
-    f.local("weir_observe", "leaves a named value in the trace", Assumptions::observe);
+    f.local("weir_observe", "records a named value in the execution", Assumptions::observe);
     f.local("__VERIFIER_assume", "as weir_assume", Assumptions::assume);
     f.add(
         "__VERIFIER_atomic_begin",
-        "starts a block that is one step",
+        "starts a block that runs as one step",
         new Assumptions.AtomicBegin());
     f.local(
         "__VERIFIER_loop_bound",
-        "a hint for tools that unroll loops; none is cut",
+        "a hint for other tools; loops are not cut",
         call -> call.result(0));
     f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.accesses().leaveAtomicBlock());
     f.local("weir_is_in_block", "whether such a block runs", Assumptions::isInBlock);
@@ -168,47 +171,45 @@ public final class Library implements ExternalFunctions {
     f.add("pthread_join", "waits for a thread's end; a full fence", new Threads.Join(Long.BYTES));
     f.add("pthread_exit", "ends the thread", new Threads.Exit());
     f.add("weir_thread_join_others", "waits for all others", new Threads.JoinOthers());
-    f.local("weir_thread_ended", "a word that says whether a thread has ended", Threads::ended);
-    f.add("weir_thread_end_locals", "ends all locals of the thread", new Threads.EndLocals());
+    f.local("weir_thread_ended", "a word that is set when a thread has ended", Threads::ended);
+    f.add("weir_thread_end_locals", "frees all locals of the thread", new Threads.EndLocals());
     f.add("weir_thread_exit", "ends the thread", new Threads.Exit());
     f.local("pthread_self", "the thread's handle", Threads::self);
     f.local("pthread_equal", "whether two handles are the same", Threads::equal);
-    f.add("pthread_detach", "makes a thread one that nobody joins", new Threads.Detach());
+    f.add("pthread_detach", "detaches a thread", new Threads.Detach());
     f.add("pthread_attr_init", "attributes of threads", new Attribute.Init(32));
     f.nothing("pthread_attr_destroy", "does nothing");
     f.add(
-        "pthread_attr_setdetachstate",
-        "creates threads that nobody joins",
-        new Attribute(Integer.SIZE, 0));
+        "pthread_attr_setdetachstate", "creates detached threads", new Attribute(Integer.SIZE, 0));
     f.nothing("pthread_testcancel", "does nothing: no thread is cancelled");
     f.nothing("pthread_atfork", "does nothing: no process is forked");
     f.local("weir_thread_next", "the thread that this one creates next", Threads::next);
     f.local("weir_thread_exists", "whether a thread was created", Threads::exists);
     f.nothing("pthread_setname_np", "does nothing");
-    f.nothing("pthread_yield", "does nothing: any thread may go on at any time");
-    f.nothing("sched_yield", "does nothing: any thread may go on at any time");
+    f.nothing("pthread_yield", "does nothing: any thread may run at any time");
+    f.nothing("sched_yield", "does nothing: any thread may run at any time");
   }
 
   private void mutexes() {
     Family f = new Family("mutexes");
     f.add("pthread_mutex_init", "makes a mutex", new Mutexes.Init(false));
-    f.add("pthread_mutex_destroy", "ends a mutex's life", new Mutexes.Destroy());
-    f.add("pthread_mutex_lock", "takes a mutex, when it is free", new Mutexes.Lock());
+    f.add("pthread_mutex_destroy", "destroys a mutex", new Mutexes.Destroy());
+    f.add("pthread_mutex_lock", "locks a mutex; waits until it is free", new Mutexes.Lock());
     f.add(
-        "pthread_mutex_trylock", "takes a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
+        "pthread_mutex_trylock", "locks a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
     f.add(
         "pthread_mutex_timedlock",
-        "takes a mutex, or times out where it is not free",
+        "locks a mutex, or times out if it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
     f.add(
         "pthread_mutex_clocklock",
-        "takes a mutex, or times out where it is not free",
+        "locks a mutex, or times out if it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
     f.add(
         "weir_mutex_try",
-        "takes a mutex if it is free, as one who would wait for it",
+        "locks a mutex if it is free, as a waiting thread does",
         new Mutexes.TryLock(Mutexes.TryLock.WAITS));
-    f.add("pthread_mutex_unlock", "gives a mutex back", new Mutexes.Unlock());
+    f.add("pthread_mutex_unlock", "unlocks a mutex", new Mutexes.Unlock());
     f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute.Init(4));
     f.nothing("pthread_mutexattr_destroy", "does nothing");
     f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(4, 0));
@@ -218,56 +219,56 @@ public final class Library implements ExternalFunctions {
         new RobustMutexes.MakeConsistent());
     f.add(
         "weir_thread_give_back",
-        "gives back the robust mutexes of a thread that ends",
+        "unlocks the robust mutexes of a thread that ends",
         new RobustMutexes.GiveBack());
   }
 
   private void spinLocks() {
     Family f = new Family("spin locks");
     f.add("pthread_spin_init", "makes a spin lock", new SpinLocks.Init());
-    f.add("pthread_spin_destroy", "ends its life", new SpinLocks.Destroy());
-    f.add("pthread_spin_lock", "takes a spin lock, when it is free", new SpinLocks.Lock());
-    f.add("pthread_spin_trylock", "takes a spin lock if it is free", new SpinLocks.TryLock());
-    f.add("pthread_spin_unlock", "gives a spin lock back", new SpinLocks.Unlock());
+    f.add("pthread_spin_destroy", "destroys it", new SpinLocks.Destroy());
+    f.add("pthread_spin_lock", "locks a spin lock; waits until it is free", new SpinLocks.Lock());
+    f.add("pthread_spin_trylock", "locks a spin lock if it is free", new SpinLocks.TryLock());
+    f.add("pthread_spin_unlock", "unlocks a spin lock", new SpinLocks.Unlock());
   }
 
   private void readWriteLocks() {
     Family f = new Family("read-write locks");
     f.add("pthread_rwlock_init", "makes a read-write lock", new ReadWriteLocks.Init());
-    f.add("pthread_rwlock_destroy", "ends its life", new ReadWriteLocks.Destroy());
+    f.add("pthread_rwlock_destroy", "destroys it", new ReadWriteLocks.Destroy());
     f.add(
         "pthread_rwlock_rdlock",
-        "takes it for reading, when nobody writes",
+        "locks it for reading; waits for a writer",
         new ReadWriteLocks.ReadLock());
     f.add(
         "pthread_rwlock_tryrdlock",
-        "takes it for reading if nobody writes",
+        "locks it for reading if no writer holds it",
         new ReadWriteLocks.TryReadLock(Values.EBUSY));
     f.add(
         "pthread_rwlock_timedrdlock",
-        "takes it for reading, or times out where somebody writes",
+        "locks it for reading, or times out if a writer holds it",
         new ReadWriteLocks.TryReadLock(Values.ETIMEDOUT));
     f.add(
         "pthread_rwlock_wrlock",
-        "takes it for writing, when nobody reads or writes",
+        "locks it for writing; waits for readers and writers",
         new ReadWriteLocks.WriteLock());
     f.add(
         "pthread_rwlock_trywrlock",
-        "takes it for writing if nobody reads or writes",
+        "locks it for writing if no thread holds it",
         new ReadWriteLocks.TryWriteLock(Values.EBUSY));
     f.add(
         "pthread_rwlock_timedwrlock",
-        "takes it for writing, or times out where somebody has it",
+        "locks it for writing, or times out if another thread holds it",
         new ReadWriteLocks.TryWriteLock(Values.ETIMEDOUT));
     f.add(
         "pthread_rwlock_clockrdlock",
-        "takes it for reading, or times out where somebody writes",
+        "locks it for reading, or times out if a writer holds it",
         new ReadWriteLocks.TryReadLock(Values.ETIMEDOUT));
     f.add(
         "pthread_rwlock_clockwrlock",
-        "takes it for writing, or times out where somebody has it",
+        "locks it for writing, or times out if another thread holds it",
         new ReadWriteLocks.TryWriteLock(Values.ETIMEDOUT));
-    f.add("pthread_rwlock_unlock", "gives it back", new ReadWriteLocks.Unlock());
+    f.add("pthread_rwlock_unlock", "unlocks it", new ReadWriteLocks.Unlock());
     f.add("pthread_rwlockattr_init", "attributes of read-write locks", new Attribute.Init(8));
     f.nothing("pthread_rwlockattr_destroy", "does nothing");
   }
@@ -275,8 +276,8 @@ public final class Library implements ExternalFunctions {
   private void barriers() {
     Family f = new Family("barriers");
     f.add("pthread_barrier_init", "makes a barrier", new Barriers.Init());
-    f.add("pthread_barrier_destroy", "ends its life", new Barriers.Destroy());
-    f.add("pthread_barrier_wait", "waits until all have come", new Barriers.Wait());
+    f.add("pthread_barrier_destroy", "destroys it", new Barriers.Destroy());
+    f.add("pthread_barrier_wait", "waits until all threads have arrived", new Barriers.Wait());
     f.add("pthread_barrierattr_init", "attributes of barriers", new Attribute.Init(4));
     f.nothing("pthread_barrierattr_destroy", "does nothing");
   }
@@ -284,37 +285,38 @@ public final class Library implements ExternalFunctions {
   private void semaphores() {
     Family f = new Family("semaphores");
     f.add("sem_init", "makes a semaphore", new Semaphores.Init());
-    f.add("sem_destroy", "ends its life", new Semaphores.Destroy());
-    f.add("sem_wait", "takes one, when there is one", new Semaphores.Wait());
-    f.add("sem_trywait", "takes one if there is one", new Semaphores.TryWait(Values.EAGAIN));
+    f.add("sem_destroy", "destroys it", new Semaphores.Destroy());
+    f.add("sem_wait", "decrements it; waits while it is 0", new Semaphores.Wait());
+    f.add("sem_trywait", "decrements it if it is not 0", new Semaphores.TryWait(Values.EAGAIN));
     f.add(
         "sem_timedwait",
-        "takes one, or times out where there is none",
+        "decrements it, or times out if it is 0",
         new Semaphores.TryWait(Values.ETIMEDOUT));
     f.add(
         "sem_clockwait",
-        "takes one, or times out where there is none",
+        "decrements it, or times out if it is 0",
         new Semaphores.TryWait(Values.ETIMEDOUT));
     f.add(
         "weir_semaphore_try",
-        "takes one if there is one",
+        "decrements it if it is not 0",
         new Semaphores.TryWait(Semaphores.TryWait.COUNTS));
     f.add("sem_post", "gives one", new Semaphores.Post());
-    f.add("sem_getvalue", "how many there are", new Semaphores.GetValue());
+    f.add("sem_getvalue", "reads its value", new Semaphores.GetValue());
   }
 
   private void events() {
     Family f = new Family("events");
-    f.add("weir_event_take", "takes from a count, when it is not 0", new EventCounters.Take());
-    f.add("weir_event_try", "takes from a count if it is not 0", new EventCounters.Try());
-    f.add("weir_event_give", "adds to a count", new EventCounters.Give());
+    f.add("weir_event_take", "takes from a counter; waits while it is 0", new EventCounters.Take());
+    f.add("weir_event_try", "takes from a counter if it is not 0", new EventCounters.Try());
+    f.add("weir_event_give", "adds to a counter", new EventCounters.Give());
   }
 
   private void once() {
     Family f = new Family("once");
-    f.add("weir_thread_once_begin", "whether to do what is done once", new Once.Begin());
-    f.add("weir_thread_once_end", "says that it is done", Once.End.done());
-    f.add("weir_thread_once_again", "says that it was not done", Once.End.undone());
+    f.add(
+        "weir_thread_once_begin", "whether a one-time initialisation has to run", new Once.Begin());
+    f.add("weir_thread_once_end", "marks the initialisation as done", Once.End.done());
+    f.add("weir_thread_once_again", "marks the initialisation as not done", Once.End.undone());
   }
 
   private void c11() {
@@ -325,23 +327,23 @@ public final class Library implements ExternalFunctions {
     f.add("thrd_exit", "ends the thread", new Threads.Exit());
     f.local("thrd_current", "the thread's handle", Threads::self);
     f.local("thrd_equal", "whether two handles are the same", Threads::equal);
-    f.add("thrd_detach", "makes a thread one that nobody joins", new Threads.Detach());
-    f.nothing("thrd_yield", "does nothing: any thread may go on at any time");
+    f.add("thrd_detach", "detaches a thread", new Threads.Detach());
+    f.nothing("thrd_yield", "does nothing: any thread may run at any time");
     f.add("thrd_sleep", "lets the thread's logical time pass", PassingTime.duration());
     f.renamed("mtx_init", "makes a mutex", new Mutexes.Init(true));
-    f.renamed("mtx_destroy", "ends a mutex's life", new Mutexes.Destroy());
-    f.renamed("mtx_lock", "takes a mutex, when it is free", new Mutexes.Lock());
-    f.renamed("mtx_trylock", "takes a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
+    f.renamed("mtx_destroy", "destroys a mutex", new Mutexes.Destroy());
+    f.renamed("mtx_lock", "locks a mutex; waits until it is free", new Mutexes.Lock());
+    f.renamed("mtx_trylock", "locks a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
     f.renamed(
         "mtx_timedlock",
-        "takes a mutex, or times out where it is not free",
+        "locks a mutex, or times out if it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
-    f.renamed("mtx_unlock", "gives a mutex back", new Mutexes.Unlock());
+    f.renamed("mtx_unlock", "unlocks a mutex", new Mutexes.Unlock());
     f.renamed("cnd_init", "makes a condition variable", new Conditions.Init());
-    f.renamed("cnd_destroy", "ends its life", new Conditions.Destroy());
+    f.renamed("cnd_destroy", "destroys it", new Conditions.Destroy());
     f.renamed(
         "cnd_wait",
-        "gives the mutex back until it is woken",
+        "unlocks the mutex until it is woken",
         new Conditions.Wait(Conditions.Ending.SIGNAL));
     f.renamed(
         "cnd_timedwait",
@@ -354,20 +356,20 @@ public final class Library implements ExternalFunctions {
   private void jumps() {
     Family f = new Family("jumps");
     for (String name : List.of("setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp")) {
-      f.add(name, "keeps a place to come back to", new LongJumps.Set());
+      f.add(name, "saves a place to jump back to", new LongJumps.Set());
     }
     for (String name : List.of("longjmp", "_longjmp", "siglongjmp", "__longjmp_chk")) {
-      f.add(name, "goes back to a place of the same thread", new LongJumps.Jump());
+      f.add(name, "jumps back to a place of the same thread", new LongJumps.Jump());
     }
   }
 
   private void conditions() {
     Family f = new Family("condition variables");
     f.add("pthread_cond_init", "makes a condition variable", new Conditions.Init());
-    f.add("pthread_cond_destroy", "ends its life", new Conditions.Destroy());
+    f.add("pthread_cond_destroy", "destroys it", new Conditions.Destroy());
     f.add(
         "pthread_cond_wait",
-        "gives the mutex back until it is woken",
+        "unlocks the mutex until it is woken",
         new Conditions.Wait(Conditions.Ending.SIGNAL));
     f.add(
         "pthread_cond_timedwait",
@@ -399,8 +401,8 @@ public final class Library implements ExternalFunctions {
     f.nothing("malloc_trim", "does nothing");
     f.allocates("weir_map", "a block of zeros with the rights of its pages", Mapping::map);
     f.local("weir_block_size", "the size of a block, freed or not", Mapping::blockSize);
-    f.add("mprotect", "changes what pages may be used for", new Mapping.Protect());
-    f.add("munmap", "ends the life of pages of a mapping, if they are there", new Mapping.Unmap());
+    f.add("mprotect", "changes the access rights of pages", new Mapping.Protect());
+    f.add("munmap", "unmaps pages of a mapping, if they are mapped", new Mapping.Unmap());
     f.add("malloc_usable_size", "the size of a block", new Heap.UsableSize());
     f.add(
         "posix_memalign",
@@ -408,7 +410,7 @@ public final class Library implements ExternalFunctions {
         new MayFail(new Heap.PosixMemalign(), 0, Values.ENOMEM));
     f.add("realloc", "another size for a block", new MayFail(new Heap.Realloc(false), 0, 0));
     f.add("reallocarray", "another size for a block", new MayFail(new Heap.Realloc(true), 0, 0));
-    f.add("free", "ends a block's life", new Heap.Free());
+    f.add("free", "frees a block", new Heap.Free());
   }
 
   private void memory() {
@@ -488,14 +490,14 @@ public final class Library implements ExternalFunctions {
         "weir_thread",
         "what the library keeps for a thread",
         c -> c.result(c.objects().ownMemory()));
-    f.local("weir_refuse", "gives the execution up", Process::refuse);
+    f.local("weir_refuse", "abandons the execution as unsupported", Process::refuse);
     f.add("weir_is_valid", "whether bytes may be accessed", new Process.IsValid());
     f.local("weir_outlasts", "whether bytes may always be accessed", Process::outlasts);
     f.local("weir_is_function", "whether an address is that of a function", Process::isFunction);
     f.add("weir_thread_sleep", "waits until it is woken", new Sleep(Waiting.FUTEX));
     f.add(
         "weir_thread_sleep_on_condition", "waits until it is woken", new Sleep(Waiting.CONDITION));
-    f.add("weir_thread_wakes_early", "whether a sleep ends by itself", new Sleep.WakesEarly());
+    f.add("weir_thread_wakes_early", "whether a sleep may end by itself", new Sleep.WakesEarly());
     f.local("abort", "an error of kind uncaught", Process::abort);
     f.local("weir_die", "an error of kind uncaught: a signal is not handled", Process::die);
     f.local("__cxa_allocate_exception", "a block for an exception", Heap::malloc);
@@ -520,7 +522,7 @@ public final class Library implements ExternalFunctions {
 
   private void time() {
     Family f = new Family("time");
-    f.add("weir_time_stamp", "a second more at each question", new TimeStampCounter());
+    f.add("weir_time_stamp", "each call gives a time one second later", new TimeStampCounter());
     f.add("sleep", "lets the thread's logical time pass", PassingTime.seconds());
     f.add("usleep", "lets the thread's logical time pass", PassingTime.microseconds());
     f.add("nanosleep", "lets the thread's logical time pass", PassingTime.duration());

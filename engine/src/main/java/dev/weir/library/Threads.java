@@ -274,7 +274,7 @@ final class Threads {
       switch (call.phase()) {
         case TAKE -> {
           if (target == call.thread()) {
-            call.fail(FailureKind.LOCK, "a thread joins itself, and so waits for its own end");
+            call.fail(FailureKind.LOCK, "a thread joins itself, so it waits for its own end");
             return Progress.DONE;
           }
           if (!exists(call, target)) {
@@ -291,8 +291,8 @@ final class Threads {
           if (!call.threads().canBeJoined(target)) {
             call.fail(
                 FailureKind.UNSUPPORTED,
-                "join of main, which has left and is yet to call what is registered for the end"
-                    + " of the process; let main return");
+                "join of main, which has exited but still has to run the functions registered"
+                    + " for the end of the process; let main return");
             return Progress.DONE;
           }
           call.threads().join(target);
@@ -380,7 +380,9 @@ final class Threads {
       if (target >= MOST) {
         call.fail(
             FailureKind.UNSUPPORTED,
-            "main leaves by pthread_exit among more than " + MOST + " threads; let it return");
+            "main calls pthread_exit in a program of more than "
+                + MOST
+                + " threads; let it return");
       } else if (target >= 0) {
         add(call, target);
         return Progress.AGAIN;

@@ -30,7 +30,7 @@ class AssumptionsTest {
     program.thread("a", b -> b.call("weir_assume", 0));
     program.thread("b", b -> b.observe("b", Operand.constant(1)));
     assertThat(Run.outcome(program.build()))
-        .isEqualTo("b=1 thread 0 stopped at an assumption that does not hold");
+        .isEqualTo("b=1 thread 0 stopped at a failed assumption");
   }
 
   @Test

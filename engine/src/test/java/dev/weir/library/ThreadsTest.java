@@ -76,7 +76,7 @@ class ThreadsTest {
     assertThat(outcomeOf(b -> b.call("pthread_join", 77, 0))).isEqualTo(unknown);
     assertThat(outcomeOf(b -> b.call("pthread_join", 0, 0))).isEqualTo(unknown);
     assertThat(outcomeOf(b -> b.call("pthread_join", b.call("pthread_self"), 0)))
-        .isEqualTo("lock: a thread joins itself, and so waits for its own end");
+        .isEqualTo("lock: a thread joins itself, so it waits for its own end");
     assertThat(outcomeOf(b -> b.call("pthread_detach", 77)))
         .isEqualTo("lock: a thread is detached that was never created");
   }

@@ -41,7 +41,7 @@ class RandomLivelockTest {
       Stream.concat(Algorithm.COVERING.stream(), Stream.of(Algorithm.STATES)).toList();
 
   private static final Pattern TOGETHER =
-      Pattern.compile("nontermination: threads? ([0-9, and]+) can go round for ever.*");
+      Pattern.compile("nontermination: threads? ([0-9, and]+) can loop for ever.*");
 
   /**
    * What is reported is fair, and the threads are those of a fair part of the graph; and of the

@@ -152,7 +152,7 @@ public record Cause(Optional<String> sentence, Optional<Pair> pair, Need need) {
 
   private static Told past(Replay execution, TraceStep step) {
     return new Told(
-        "thread %s read %s%s before its turn, and memory holds another value since"
+        "thread %s read %s%s early; the value in memory has changed since"
             .formatted(
                 step.thread(),
                 StepTelling.place(step),

@@ -59,7 +59,7 @@ public record StepTelling(int step, int thread, String sentence) {
               new StepTelling(
                   index + 1,
                   step.thread(),
-                  "thread %s %s%s before its turn; other threads have overwritten it since"
+                  "thread %s %s%s early; other threads have overwritten it since"
                       .formatted(step.thread(), does(step), at(index))))
           : Optional.empty();
     }

@@ -185,7 +185,7 @@ final class ExecutionGraph {
       case COHERENCE -> "co";
       case FROM_READS -> "fr";
       case SYNCHRONISATION -> "sync";
-      case END_OF_LIFE -> "end of life";
+      case END_OF_LIFE -> "free";
     };
   }
 

@@ -124,7 +124,7 @@ final class ExecutionData {
         json.writeBooleanField("ended", isOver);
         json.writeStringField(
             "end",
-            (end.waiting() == Waiting.BUFFER ? "could go on" : end.waiting().text())
+            (end.waiting() == Waiting.BUFFER ? "runnable" : end.waiting().text())
                 + (end.what().isEmpty() ? "" : ": " + end.what()));
         json.writeNumberField("position", isOver ? 0 : position(end.position(), ""));
       }

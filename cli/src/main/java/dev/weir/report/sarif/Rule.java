@@ -9,18 +9,18 @@ enum Rule {
   ASSERTION(
       "assertion",
       "Assertion can fail",
-      "An execution under the memory model makes an assertion fail, or calls what must not be"
-          + " called."),
-  DEADLOCK("deadlock", "Deadlock", "An execution comes to where threads wait for each other."),
+      "An assertion fails in an execution under the memory model, or a function is"
+          + " called that must not be called."),
+  DEADLOCK("deadlock", "Deadlock", "Threads wait for each other for ever."),
   NONTERMINATION(
       "nontermination",
       "Wait that never ends",
-      "Threads that are scheduled fairly spin for ever for something that cannot come."),
+      "Threads spin for ever although they are scheduled fairly."),
   MEMORY(
       "memory",
       "Invalid use of memory",
-      "An invalid access, a use after free, a wrong free, a read of what was never written, or a"
-          + " lost block."),
+      "An invalid access, a use after free, an invalid free, a read of uninitialised"
+          + " memory, or a leaked block."),
   LOCK(
       "lock",
       "Misuse of a synchronisation object",
@@ -29,21 +29,26 @@ enum Rule {
       "race",
       "Data race",
       "Two accesses by different threads conflict, not both are atomic, and nothing orders them."),
-  OVERFLOW("overflow", "Signed overflow", "Signed arithmetic or a shift leaves its type."),
+  OVERFLOW(
+      "overflow",
+      "Signed overflow",
+      "The result of signed arithmetic or of a shift does not fit its type."),
   UNCAUGHT(
       "uncaught",
       "Abnormal end",
-      "The program aborts, divides by zero, traps or comes to code that is declared unreachable."),
+      "The program aborts, divides by zero, traps or reaches code that is declared"
+          + " unreachable."),
   NOT_ROBUST(
       Problem.NOT_ROBUST,
       "Order that the memory model breaks",
-      "The memory model adds an execution that is not sequentially consistent: an access gets ahead"
-          + " of an earlier store of its thread. A fence between the two keeps the order."),
+      "The memory model adds an execution that is not sequentially consistent: an"
+          + " access overtakes an earlier store of its thread. A fence between the two"
+          + " keeps the order."),
   NOT_LINEARIZABLE(
       LinResult.Verdict.NOT_LINEARIZABLE.text(),
-      "Calls that no order explains",
-      "Threads call the functions of a data structure, and what they give is not what the calls give"
-          + " in any order, one after the other."),
+      "Results that no order of the calls explains",
+      "Threads call the functions of a data structure, and no sequential order of the"
+          + " calls gives the same results."),
   MISSING_FENCE(
       Problem.MISSING_FENCE,
       "Fence needed",

@@ -73,7 +73,8 @@ public final class SarifFormat implements FileFormat {
         notification("not-settled", "warning", summary.headline());
       }
       if (!summary.met().isEmpty()) {
-        notification("bounds", "note", "bounds that were met: " + String.join(", ", summary.met()));
+        notification(
+            "bounds", "note", "bounds that were reached: " + String.join(", ", summary.met()));
       }
       json.writeEndArray();
       endInvocation();

@@ -70,7 +70,7 @@ class MachineView {
       make("b", {}, "thread " + t.number + (t.name ? " · " + t.name : "")),
       make("span", {}, standing.at ? shortPlace(this.execution, standing.at) + (standing.at.function ? " in " + standing.at.function : "") : standing.text),
     );
-    if (standing.at && standing.text && standing.text !== "could go on") {
+    if (standing.at && standing.text && standing.text !== "runnable") {
       box.append(make("span", { class: "waits", title: standing.text }, standing.text));
     }
     const line = make("div", { class: "machine-row" }, box);

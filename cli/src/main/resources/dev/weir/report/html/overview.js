@@ -30,7 +30,7 @@ function figures(result) {
   const seconds = explored.seconds < 10 ? explored.seconds.toFixed(2) : explored.seconds.toFixed(0);
   const all = [
     [number(explored.executions), explored.executions === 1 ? "execution" : "executions", "in which every thread came to its end"],
-    [number(explored.blocked), "blocked", "that ended otherwise: cut, waiting, or with an assumption that failed"],
+    [number(explored.blocked), "ended early", "before all threads ended: cut at a bound, waiting, or at a failed assumption"],
     [number(explored.events), "steps", "taken in all of them"],
     [seconds + " s", "in all", "from the source to this page"],
   ];

@@ -120,7 +120,7 @@ final class JoinedExplorer {
                   .isPresent();
       if (!isTaking && !isSettled) {
         throw new RefusedException(
-            "a thread goes on after a join while others run (" + open.position(thread()) + ")");
+            "a thread continues after a join while others run (" + open.position(thread()) + ")");
       }
       machine.step(Actors.ofThread(thread()), 0);
     }

@@ -107,7 +107,7 @@ public final class AddressNames {
       case 0 -> "errno";
       case 2, 3 -> "the random numbers";
       case 4, 5 -> "the time";
-      default -> "what the library keeps";
+      default -> "internal data of the library";
     };
   }
 
@@ -289,7 +289,7 @@ public final class AddressNames {
     if (object == Memory.NO_OBJECT) {
       return address >= 0 && address < 1 << 16
           ? "null pointer dereference: " + access + " at address " + address
-          : String.format("invalid %s at address 0x%x, where nothing is", access, address);
+          : String.format("invalid %s at address 0x%x, where there is no object", access, address);
     }
     SourcePosition where =
         memory.site(object) < 0 ? SourcePosition.UNKNOWN : code.position(memory.site(object));

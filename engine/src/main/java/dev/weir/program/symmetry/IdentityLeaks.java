@@ -168,13 +168,16 @@ final class IdentityLeaks {
     for (Block block : program.functions().get(f).blocks()) {
       block.instructions().forEach(i -> check(f, i));
       if (block.terminator() instanceof Terminator.Switch s) {
-        found(isOwn(f, s.value()), "what they do hangs on an address of their own", s.position());
+        found(
+            isOwn(f, s.value()),
+            "their behaviour depends on an address of their own",
+            s.position());
       }
     }
   }
 
   private void check(int f, Instruction i) {
-    String stores = "an address of their own is stored where others may see it";
+    String stores = "an address of their own is stored where other threads may read it";
     switch (i) {
       case Instruction.Move _, Instruction.ThreadLocalAddress _ -> {}
       case Instruction.Load _, Instruction.WideLoad _ -> {}
@@ -255,7 +258,7 @@ final class IdentityLeaks {
 
   private void check(int f, Instruction.Call call) {
     if (!(call.callee() instanceof Operand.FunctionAddress(int callee))) {
-      found(true, "they call what cannot be told", call.position());
+      found(true, "they call an unknown function", call.position());
       return;
     }
     Function called = program.functions().get(callee);

@@ -89,7 +89,7 @@ final class ThreadHandles {
         if (i instanceof Instruction.Call call && calls(call, CREATE)) {
           Operand place = call.arguments().getFirst();
           if (!findPlaces(program.functions().get(f), place, new BitSet())) {
-            found("their handles are stored where it cannot be told", call.position());
+            found("their handles are stored in an unknown place", call.position());
           }
         }
       }
@@ -265,7 +265,7 @@ final class ThreadHandles {
     if (isJoin
         && isHandle(f, arguments.getFirst())
         && !arguments.get(1).equals(Operand.constant(0))) {
-      found("their results are asked for", call.position());
+      found("their results are used", call.position());
     }
   }
 
@@ -274,7 +274,7 @@ final class ThreadHandles {
     boolean mayBeGlobal = isPlace(f, place) && !globals.isEmpty();
     if (mayBeGlobal
         && (program.threads().size() != 1 || program.threads().get(0).function() != f)) {
-      found("their handles are where other threads may look at them", position);
+      found("their handles are stored where other threads may read them", position);
     }
   }
 
@@ -306,7 +306,7 @@ final class ThreadHandles {
     String name = program.functions().get(function).name();
     boolean isMain = program.threads().stream().anyMatch(start -> start.function() == function);
     if (isMain || !isCall && (CREATE.contains(name) || JOIN.contains(name))) {
-      found("'" + name + "' is called in a way that cannot be told", i.position());
+      found("'" + name + "' is called in a way that cannot be analysed", i.position());
     }
   }
 }

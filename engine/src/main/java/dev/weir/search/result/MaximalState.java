@@ -280,10 +280,10 @@ public final class MaximalState {
     }
     if (machine.toldWaiting(t) == Waiting.LOOK || machine.waitsForLook(t)) {
       String mutex = machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
-      return "looks for ever at what mutex " + mutex + " protects";
+      return "polls for ever what mutex " + mutex + " protects";
     }
     if (machine.toldWaiting(t) == Waiting.TURN) {
-      return "goes round for ever, and changes nothing that others wait for";
+      return "loops for ever without changing anything that others wait for";
     }
     if (machine.toldWaiting(t) == Waiting.ENDLESS) {
       return Waiting.ENDLESS.text();
@@ -301,7 +301,7 @@ public final class MaximalState {
           case SEMAPHORE -> "waits for semaphore ";
           case EVENT -> "waits for eventfd or pipe ";
           case FUTEX -> "waits for futex ";
-          case ONCE -> "waits for what is done once by ";
+          case ONCE -> "waits for the one-time initialisation by ";
           case RWLOCK -> "waits for read-write lock ";
           default -> "waits for mutex ";
         };

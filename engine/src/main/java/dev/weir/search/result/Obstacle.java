@@ -6,27 +6,27 @@ package dev.weir.search.result;
  */
 public enum Obstacle {
   /** A loop or recursion was cut. */
-  CUT("cut", "by a loop that was cut"),
+  CUT("cut", "at a loop or recursion bound"),
   /** A thread made an error. */
-  ERROR("error", "by an error"),
+  ERROR("error", "at an error"),
   /** A thread came to what is not supported. */
-  UNSUPPORTED("unsupported", "by what is not supported"),
+  UNSUPPORTED("unsupported", "at unsupported code"),
   /** Threads wait for ever for a lock, a signal, or each other; reported or not. */
-  DEADLOCK("deadlock", "by a deadlock"),
+  DEADLOCK("deadlock", "in a deadlock"),
   /** Threads go round for ever; reported or not. */
-  NONTERMINATION("nontermination", "by threads that go round for ever"),
+  NONTERMINATION("nontermination", "in an endless loop"),
   /** An assumption does not hold. */
-  ASSUMPTION("assumption", "by an assumption"),
+  ASSUMPTION("assumption", "at a failed assumption"),
   /** The program came to its end, and some threads still waited, which is no error. */
-  END("end", "at the end of the program"),
+  END("end", "with threads still waiting when the program ended"),
   /** An atomic block came to a mutex that is not free. */
-  ATOMIC_BLOCK("atomicBlock", "by an atomic block that waits for a mutex"),
+  ATOMIC_BLOCK("atomicBlock", "at an atomic block that waits for a mutex"),
   /** A loop went round and left nothing: other executions are without that turn. */
-  TURN("turn", "by a turn of a loop that leaves nothing"),
+  TURN("turn", "at a loop iteration without a visible effect"),
   /** A look under a lock found nothing: other executions are without it. */
-  LOOK("look", "by a look under a lock that finds nothing"),
+  LOOK("look", "at a poll under a lock that found nothing new"),
   /** A wait read what was outdated later: other executions have read it anew. */
-  AWAIT("await", "by a wait that looked too early");
+  AWAIT("await", "at a wait that read an outdated value");
 
   private final String key;
   private final String text;

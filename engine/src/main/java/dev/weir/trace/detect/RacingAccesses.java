@@ -131,7 +131,7 @@ final class RacingAccesses {
     boolean atomic = code.order(instructions.get(access)).isAtomic();
     int part = part(log, access);
     return switch (log.kind(e)) {
-      case FREE -> "end of life";
+      case FREE -> "free";
       case ATOMIC_BLOCK ->
           (part >= 0 && log.accessWrites(e, part) ? "store" : "load") + " of an atomic block";
       case LOAD, STORE, WRITE -> (atomic ? "atomic " : "") + log.kind(e).text();

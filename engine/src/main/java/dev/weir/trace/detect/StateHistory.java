@@ -175,7 +175,7 @@ final class StateHistory {
   private Failure failure(List<Integer> threads, int from, int now) {
     String since = from == 0 ? "at the start" : "after step " + from;
     String message =
-        "nontermination: %s can go round for ever: after step %s all is as it was %s"
+        "nontermination: %s can loop for ever: the state after step %s is the same as %s"
             .formatted(names(threads), now, since);
     int thread = threads.getFirst();
     int instruction = machine.places().ownInstruction(thread);
