@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One JSON object in one line. The keys are a contract: `docs/usage.md` lists them. */
+/** One JSON object in one line. The keys are a contract: `docs/reference/json.md` lists them. */
 public final class JsonFormat implements Format {
 
   @Override
