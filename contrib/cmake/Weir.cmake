@@ -9,7 +9,7 @@
 #   SOURCES file...       the files of the program, relative to the current folder of the sources
 #   TARGETS target...     their include directories, definitions and C or C++ files belong to it too
 #   MODELS model...       memory models, a test for each (default: tso)
-#   UNROLL n              at most n turns of each loop
+#   UNROLL n              at most n iterations of each loop
 #   EXPECT verdict[/text] what must come out (default: safe, or robust, correct, no-error,
 #                         linearizable for those commands); with /text, the first line must contain
 #                         this text

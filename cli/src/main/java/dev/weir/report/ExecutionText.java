@@ -89,7 +89,10 @@ final class ExecutionText {
     }
     if (IntStream.range(0, replay.steps().size()).anyMatch(this::isIdleLook)) {
       new Folding(width)
-          .write(out, INDENT, "steps that check for a signal and find none are not shown; --full shows them");
+          .write(
+              out,
+              INDENT,
+              "steps that check for a signal and find none are not shown; --full shows them");
     }
     out.append("\nThreads at the end:\n");
     write(out, this::threads, SOURCE_OF_THREAD);

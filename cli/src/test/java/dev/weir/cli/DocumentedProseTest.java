@@ -40,22 +40,12 @@ class DocumentedProseTest {
           "docs/algorithms/trust.md",
           "docs/algorithms/weak-memory.md",
           "docs/architecture.md",
-          "docs/ci.md",
           "docs/examples.md",
-          "docs/fence.md",
-          "docs/formats.md",
           "docs/html.md",
-          "docs/hunt.md",
-          "docs/install.md",
           "docs/lin.md",
           "docs/performance.md",
-          "docs/robust.md",
-          "docs/scope.md",
-          "docs/semantics.md",
           "docs/svcomp.md",
-          "docs/testing.md",
-          "docs/transform.md",
-          "docs/usage.md");
+          "docs/transform.md");
 
   private static final Pattern LISTING = Pattern.compile("(?ms)^ *```.*?^ *```$");
   private static final Pattern TABLE = Pattern.compile("(?m)^\\|.*$");
