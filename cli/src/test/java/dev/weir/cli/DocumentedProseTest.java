@@ -44,8 +44,7 @@ class DocumentedProseTest {
           "docs/html.md",
           "docs/lin.md",
           "docs/performance.md",
-          "docs/svcomp.md",
-          "docs/transform.md");
+          "docs/svcomp.md");
 
   private static final Pattern LISTING = Pattern.compile("(?ms)^ *```.*?^ *```$");
   private static final Pattern TABLE = Pattern.compile("(?m)^\\|.*$");
