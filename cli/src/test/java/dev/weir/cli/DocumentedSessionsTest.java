@@ -191,7 +191,9 @@ class DocumentedSessionsTest {
     }
     Outcome outcome = Outcome.of(limited.toArray(String[]::new));
     if (outcome.code() == ExitCode.BAD_INPUT.number()) {
-      assertThat(outcome.err()).as(step.place()).containsAnyOf("no such file", "no test has this text");
+      assertThat(outcome.err())
+          .as(step.place())
+          .containsAnyOf("no such file", "no test has this text");
     }
     assertThat(outcome.code()).as(step.place()).isNotEqualTo(ExitCode.DEFECT.number());
   }

@@ -51,7 +51,7 @@ public record Example(String line, String meaning) {
                       "Find the fences of least cost under TSO, and write them as a patch."),
                   new Example(
                       "weir fence examples/message-passing.c --model tso,armv8",
-                      "Find memory orders that are right on x86 and on ARM."),
+                      "Find memory orders that are correct on x86 and on ARM."),
                   new Example(
                       "weir fence examples/treiber-stack.c --relax --model rc11",
                       "Find the weakest memory orders with which the program stays correct."))),
@@ -66,7 +66,7 @@ public record Example(String line, String meaning) {
               List.of(
                   new Example(
                       "weir transform examples/dekker.c",
-                      "List the pairs of accesses that TSO can reorder with an effect."),
+                      "List the pairs of accesses that TSO can reorder with a visible effect."),
                   new Example(
                       "weir transform examples/dekker.c --emit c -o dekker-explicit.c",
                       "Write a C program that behaves under SC as this one does under TSO."))),
@@ -83,7 +83,7 @@ public record Example(String line, String meaning) {
               List.of(
                   new Example(
                       "weir litmus examples/litmus --model armv8",
-                      "Every final state of the tests of a folder."))),
+                      "Find every final state of the tests in a folder."))),
           Map.entry(
               "replay",
               List.of(
@@ -95,7 +95,7 @@ public record Example(String line, String meaning) {
               List.of(
                   new Example(
                       "weir resume run.checkpoint --time-limit 1h",
-                      "Go on for an hour with what --checkpoint kept."))),
+                      "Continue the exploration that --checkpoint saved, for an hour."))),
           Map.entry(
               "test",
               List.of(
@@ -107,7 +107,7 @@ public record Example(String line, String meaning) {
               List.of(
                   new Example(
                       "weir print examples/dekker.c -o dekker.weir",
-                      "Write the program as text, for check and robust."))));
+                      "Write the compiled program as text."))));
 
   /** The examples of a command; of the tool itself, too. */
   public static List<Example> of(CommandSpec command) {

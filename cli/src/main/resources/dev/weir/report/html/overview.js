@@ -119,7 +119,7 @@ function standings(execution) {
     if (left.count) item.append(make("span", { class: "left-over" }, "still in its buffer: " + stores.join(", ") + (left.count > stores.length ? ", \u2026" : "")));
     list.append(paint(item, t.number));
   }
-  return make("section", { class: "panel" }, make("h2", { class: "panel-title" }, "Where the threads stand in the end"), list);
+  return make("section", { class: "panel" }, make("h2", { class: "panel-title" }, "Threads at the end"), list);
 }
 
 /** What stands below the execution, or alone where there is none. */
