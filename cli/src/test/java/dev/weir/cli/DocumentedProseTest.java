@@ -40,7 +40,6 @@ class DocumentedProseTest {
           "docs/algorithms/trust.md",
           "docs/algorithms/weak-memory.md",
           "docs/architecture.md",
-          "docs/html.md",
           "docs/lin.md");
 
   private static final Pattern LISTING = Pattern.compile("(?ms)^ *```.*?^ *```$");

@@ -29,7 +29,7 @@ function figures(result) {
   if (!explored) return [];
   const seconds = explored.seconds < 10 ? explored.seconds.toFixed(2) : explored.seconds.toFixed(0);
   const all = [
-    [number(explored.executions), explored.executions === 1 ? "execution" : "executions", "in which every thread came to its end"],
+    [number(explored.executions), explored.executions === 1 ? "execution" : "executions", "in which every thread ended"],
     [number(explored.blocked), "ended early", "before all threads ended: cut at a bound, waiting, or at a failed assumption"],
     [number(explored.events), "steps", "taken in all of them"],
     [seconds + " s", "in all", "from the source to this page"],
@@ -47,7 +47,7 @@ function figures(result) {
       { class: "coverage " + (explored.complete ? "all" : "part") },
       explored.complete
         ? "Complete: nothing was left out."
-        : "Not complete: other executions were not looked at.",
+        : "Not complete: other executions were not explored.",
     ),
   ];
 }

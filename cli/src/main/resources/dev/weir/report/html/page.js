@@ -1,12 +1,12 @@
 /* The page as a whole: which execution is shown, at which step, and how one moves on. */
 
 const KEYS = [
-  ["\u2192 \u2193 j", "the next step"],
-  ["\u2190 \u2191 k", "the step before"],
-  ["Home, End", "the first, the last step"],
-  ["PgDn, PgUp", "ten steps on, back"],
-  ["] [", "the next, the last step of the same thread"],
-  ["n p", "the next, the last remarkable step: reads past a buffered store, overtakes, or is on the cycle"],
+  ["\u2192 \u2193 j", "next step"],
+  ["\u2190 \u2191 k", "previous step"],
+  ["Home, End", "first, last step"],
+  ["PgDn, PgUp", "ten steps forward, back"],
+  ["] [", "next, previous step of the same thread"],
+  ["n p", "next, previous marked step: reads past a buffered store, overtakes, or is on the cycle"],
   ["space", "play, stop"],
   ["t", "dark, light"],
   ["?", "these keys"],

@@ -71,7 +71,7 @@ class Timeline {
     entry("rf", "reads-from", "Arrows from a write to what reads it");
     entry("fr", "from-reads", "Arrows from a read to the write that overwrites what was read");
     if (this.execution.pair) entry("why", "the reason", "From what took effect too early to what took effect too late, or from a write to its read");
-    if (this.execution.cycle.length) entry("cycle", "cycle", "Each comes before the next, the last before the first");
+    if (this.execution.cycle.length) entry("cycle", "cycle", "Each event comes before the next, and the last before the first");
     if (this.execution.isBuffered) {
       box.append(make("span", { class: "key plain" }, make("span", { class: "swatch-bar" }), "waits in the store buffer"));
     }
