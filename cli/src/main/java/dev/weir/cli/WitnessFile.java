@@ -119,7 +119,7 @@ record WitnessFile(
       List<Waypoint> targets = new ArrayList<>();
       for (Object segment : segments) {
         if (!targets.isEmpty()) {
-          throw wrong("goes on after its target");
+          throw wrong("continues after its target");
         }
         for (Object one : list(map(segment, "a segment").get("segment"), "a segment")) {
           Map<?, ?> waypoint = map(map(one, "a waypoint").get("waypoint"), "a waypoint");

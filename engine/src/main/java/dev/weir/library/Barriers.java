@@ -84,7 +84,8 @@ final class Barriers {
 
     @Override
     public String remark(Call call) {
-      return ", to which %s of %s came".formatted(come(word(call)), needed(word(call)));
+      return ", at which %s of %s threads have arrived"
+          .formatted(come(word(call)), needed(word(call)));
     }
 
     @Override

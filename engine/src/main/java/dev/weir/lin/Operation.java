@@ -159,7 +159,7 @@ public record Operation(
       BigInteger more = high.subtract(low);
       if (more.signum() < 0 || more.compareTo(BigInteger.valueOf(MOST_ALTERNATIVES)) >= 0) {
         throw new LinException(
-            "%s(%s): a range goes upwards, and has at most %d values"
+            "%s(%s): write the lower number of a range first, and at most %d values"
                 .formatted(name, part.strip(), MOST_ALTERNATIVES));
       }
       IntStream.rangeClosed(0, more.intValue())

@@ -34,7 +34,7 @@ public record Reason(String sentence, int call) {
 
     Reason find(List<Pair> enforced) {
       if (runs.isEmpty()) {
-        return new Reason("one after the other, these calls never come to their end", 0);
+        return new Reason("one after the other, these calls never end", 0);
       }
       if (!enforced.isEmpty()) {
         String pairs =

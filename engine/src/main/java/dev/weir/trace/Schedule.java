@@ -78,7 +78,7 @@ public record Schedule(Map<String, String> headers, List<Move> moves) implements
     }
     if (lines.size() - at > count) {
       throw new ScheduleFormatException(
-          Math.max(at, at + count) + 1, "the file goes on after " + count + " moves");
+          Math.max(at, at + count) + 1, "the file continues after " + count + " moves");
     }
     List<Move> moves = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -577,7 +577,7 @@ public final class AtomicBlocks {
       }
       // Others may have ended it on the machine, and not in the graph.
       steps.refuseIf(
-          isGone, taken, "an atomic block that accesses memory whose life may have ended");
+          isGone, taken, "an atomic block that accesses memory that may have been freed");
       steps.refuseIf(
           Step.accessOperates(taken.accessWord(i)),
           taken,

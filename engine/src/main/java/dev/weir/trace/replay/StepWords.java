@@ -25,7 +25,7 @@ public final class StepWords {
     return switch (step.kind) {
       case STORE -> "store to buffer";
       case UPDATE -> step.withoutEffect ? "update without effect" : "update";
-      case LOAD -> step.looksAtRights() ? "look at rights" : step.kind.text();
+      case LOAD -> step.looksAtRights() ? "check of rights" : step.kind.text();
       case ATOMIC_BLOCK -> step.changesRights() ? "change rights" : step.kind.text();
       default -> step.kind.text();
     };

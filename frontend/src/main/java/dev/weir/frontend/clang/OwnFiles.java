@@ -70,7 +70,7 @@ final class OwnFiles {
     } catch (IOException e) {
       return Optional.of(
           file
-              + " cannot be looked at ("
+              + " cannot be read ("
               + CacheFolder.reason(e)
               + "); set WEIR_CACHE to another folder");
     }
@@ -89,7 +89,7 @@ final class OwnFiles {
       }
       return all.stream().flatMap(file -> objection(file).stream()).findFirst();
     } catch (IOException | UncheckedIOException e) {
-      return Optional.of(folder + " cannot be looked at; set WEIR_CACHE to another folder");
+      return Optional.of(folder + " cannot be read; set WEIR_CACHE to another folder");
     }
   }
 
