@@ -25,6 +25,7 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.BoundedRun;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.search.result.Verdict;
 import dev.weir.search.schedule.Demand;
 import dev.weir.search.schedule.LoneThread;
 import dev.weir.search.schedule.Minimiser;
@@ -238,7 +239,10 @@ public final class Checker {
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     Driver driver = new Driver(program, library, options, monitors, listener);
     StateSearch search = StateSearch.ofAll();
-    return watchedWhereEndless(explore(driver, search)).ofStates(search.states());
+    CheckResult result = explore(driver, search).ofStates(search.states());
+    return result.errors().isEmpty() && result.met().contains(Bound.LIVELOCKS)
+        ? result.with(Verdict.UNKNOWN)
+        : watchedWhereEndless(result);
   }
 
   private static Search search(CheckOptions options) {

@@ -80,7 +80,9 @@ final class WithStates {
 
   /** What programs observe at their end may hang on more than the state. */
   private static boolean isAnswer(CheckResult result) {
-    return result.verdict() != Verdict.UNKNOWN && result.observations().isEmpty();
+    return result.verdict() != Verdict.UNKNOWN
+        && (result.complete() || !result.errors().isEmpty())
+        && result.observations().isEmpty();
   }
 
   private static Duration since(long start) {

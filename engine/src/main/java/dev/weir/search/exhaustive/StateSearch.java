@@ -84,21 +84,44 @@ public final class StateSearch implements Search {
     if (walk.isPresent()) {
       driver.execution().startOneWay(new EventLog(), new Livelocks());
       driver.machine().awaits().hold(Holding.NONE);
-      take(driver, walk.get().to());
-      take(driver, walk.get().around());
       // After the first time around, registers that are not live are as they stay.
-      take(driver, walk.get().around());
-      if (driver.errors() == 0) {
+      boolean isThere =
+          take(driver, walk.get().to())
+              && take(driver, walk.get().around())
+              && take(driver, walk.get().around());
+      if (!isThere || driver.errors() == 0) {
         // What was seen in the graph was not seen again: nothing is known then.
         driver.met(Bound.LIVELOCKS);
       }
     }
   }
 
-  private static void take(Driver driver, List<FairParts.Step> steps) {
+  /**
+   * Takes steps; false where one of them is not possible: states are one that differ in where
+   * locals lie, and a buffer belongs to an address.
+   */
+  private static boolean take(Driver driver, List<FairParts.Step> steps) {
+    IntList possible = new IntList();
     for (FairParts.Step step : steps) {
+      if (!driver.machine().isEnabled(step.actor())) {
+        return false;
+      }
+      driver.machine().outcomes(step.actor(), possible);
+      if (!contains(possible, step.outcome())) {
+        return false;
+      }
       driver.execution().take(step.actor(), step.outcome());
     }
+    return true;
+  }
+
+  private static boolean contains(IntList list, int element) {
+    for (int i = 0; i < list.size(); i++) {
+      if (list.get(i) == element) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Visits all states; false if there are too many. */
