@@ -48,6 +48,14 @@ public record Reason(String sentence, int call) {
             pairs + ", and no order that keeps this gives these results",
             enforced.getFirst().second());
       }
+      if (runs.stream().anyMatch(run -> !run.waits() && run.outcome().equals(outcome))) {
+        int waiting = Long.numberOfTrailingZeros(outcome.missing());
+        return new Reason(
+            named(waiting)
+                + " waits for ever, and after no order of the others that gives these results would"
+                + (Long.bitCount(outcome.missing()) > 1 ? " all that wait" : " it"),
+            waiting);
+      }
       for (int c = 0; c < calls.size(); c++) {
         if (!occurs(c)) {
           return new Reason(alone(c), c);

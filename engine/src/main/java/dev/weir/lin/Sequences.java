@@ -11,9 +11,13 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
+import dev.weir.search.result.MaximalState;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,7 +60,8 @@ final class Sequences {
   }
 
   /**
-   * What the calls of a scenario give without some of them, and without those after it.
+   * What the calls of a scenario give without some of them, and without those after it; and whether
+   * the first of them in each thread waits for ever after the others.
    *
    * @param missing the calls that are left out
    * @throws LinException as {@link #of(Scenario, ProgressListener)}
@@ -65,6 +70,7 @@ final class Sequences {
       throws LinException {
     Scenario fewer = given.without(missing);
     Specification found = of(subject.withoutAfter(), fewer, listener);
+    List<Waiting> waiting = waiting(missing, given, fewer, listener);
     List<Specification.Run> runs = new ArrayList<>();
     for (Specification.Run run : found.runs()) {
       Long[] results = new Long[given.size() + subject.after().size()];
@@ -76,9 +82,90 @@ final class Sequences {
         order.add(number);
         results[number] = run.outcome().results().get(call);
       }
-      runs.add(new Specification.Run(order, new Outcome(Arrays.asList(results), missing)));
+      boolean waits = waiting.stream().allMatch(one -> one.after().contains(run.order()));
+      runs.add(new Specification.Run(order, new Outcome(Arrays.asList(results), missing), waits));
     }
-    return new Specification(runs, found.complete());
+    boolean isComplete = found.complete() && waiting.stream().allMatch(Waiting::complete);
+    return new Specification(runs, isComplete);
+  }
+
+  /**
+   * When a call waits for ever.
+   *
+   * @param after the orders of the others after which it does
+   * @param complete whether there are no more
+   */
+  private record Waiting(Set<List<Integer>> after, boolean complete) {}
+
+  /**
+   * For each thread with a call that is missing, when that one waits for ever.
+   *
+   * @param fewer the scenario without the calls that are missing
+   */
+  private List<Waiting> waiting(
+      long missing, Scenario given, Scenario fewer, ProgressListener listener) throws LinException {
+    List<Waiting> all = new ArrayList<>();
+    for (int t = 0; t < given.threads().size(); t++) {
+      int last = fewer.threads().get(t).size();
+      if (last < given.threads().get(t).size()) {
+        all.add(waiting(given.without(missing & ~(1L << given.first(t) + last)), t, listener));
+      }
+    }
+    return all;
+  }
+
+  /** When the last call of a thread waits for ever, after all others. */
+  private Waiting waiting(Scenario calls, int thread, ProgressListener listener)
+      throws LinException {
+    Scenario scenario = calls.in(subject.program());
+    int last = scenario.first(thread + 1) - 1;
+    Set<List<Integer>> orders = new HashSet<>();
+    Monitor monitor =
+        new Monitor() {
+          @Override
+          public void start(Machine machine) {
+            orders.clear();
+          }
+
+          @Override
+          public boolean needsAllTurns() {
+            return false;
+          }
+
+          @Override
+          public void event(EventLog log, int event) {
+            // What the calls leave in the end is enough.
+          }
+
+          @Override
+          public void undo(int size) {
+            // What the calls leave in the end is enough.
+          }
+
+          @Override
+          public void end(Machine machine, EventLog log) {
+            List<Integer> order = order(machine);
+            if (order.size() == scenario.size()
+                && order.getLast() == last
+                && new MaximalState(machine).stuck(true).isPresent()) {
+              orders.add(
+                  order.stream()
+                      .limit(scenario.size() - 1L)
+                      .map(call -> call < last ? call : call - 1)
+                      .toList());
+            }
+          }
+        };
+    CheckResult result =
+        new Checker(Client.inSequence(subject.withoutAfter(), scenario), library)
+            .check(options, List.of(monitor), listener);
+    return new Waiting(orders, isWhole(result));
+  }
+
+  private static boolean isWhole(CheckResult result) {
+    return !result.met().contains(Bound.UNROLL)
+        && !result.isCutShort()
+        && result.unsupported().isEmpty();
   }
 
   private Specification of(Subject subject, Scenario given, ProgressListener listener)
@@ -117,10 +204,9 @@ final class Sequences {
                     results(scenario, outcomes.get(0)),
                     results(scenario, outcomes.get(1))));
       }
-      runs.add(new Specification.Run(order.getKey(), outcomes.getFirst()));
+      runs.add(new Specification.Run(order.getKey(), outcomes.getFirst(), true));
     }
-    boolean isCut = result.met().contains(Bound.UNROLL) || result.isCutShort();
-    return new Specification(runs, !isCut && result.unsupported().isEmpty());
+    return new Specification(runs, isWhole(result));
   }
 
   /** The numbers of the calls as they began. */

@@ -20,8 +20,9 @@ public record Specification(List<Run> runs, boolean complete) {
    *
    * @param order the numbers of the calls
    * @param outcome what they give
+   * @param waits whether the calls that are missing wait for ever after them
    */
-  public record Run(List<Integer> order, Outcome outcome) {
+  public record Run(List<Integer> order, Outcome outcome, boolean waits) {
     /** Copies the order. */
     public Run {
       order = List.copyOf(order);
@@ -40,14 +41,15 @@ public record Specification(List<Run> runs, boolean complete) {
   }
 
   /**
-   * The orders with an outcome, for each call those before it.
+   * The orders with an outcome, after which those that are missing wait; for each call those before
+   * it.
    *
    * @param calls how many there are
    */
   List<long[]> explaining(Outcome outcome, int calls) {
     List<long[]> explaining = new ArrayList<>();
     for (Run run : runs) {
-      if (run.outcome().equals(outcome)) {
+      if (run.waits() && run.outcome().equals(outcome)) {
         explaining.add(run.before(calls));
       }
     }

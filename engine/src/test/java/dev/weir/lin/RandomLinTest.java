@@ -177,6 +177,44 @@ class RandomLinTest {
     assertThat(alike).as("threads are alike, and are not").hasSize(2);
   }
 
+  /**
+   * Where calls may wait for ever, all schedules of all threads show what is shown by one execution
+   * of each trace, in which threads that are alike may have been exchanged.
+   */
+  @Test
+  void callsThatWaitAreJudgedAsInAllSchedules() throws LinException {
+    long first = Effort.firstSeed(SEED);
+    Map<Boolean, Integer> seen = new HashMap<>();
+    List<List<Integer>> sizes = List.of(List.of(1, 1, 1), List.of(2, 2), List.of(2, 1));
+    for (long seed = first; seed < first + Effort.count(COUNT, ALL) / 2; seed++) {
+      Random random = new Random(seed);
+      Program object = RandomObject.waiting(random);
+      Scenario scenario = scenario(random, object, sizes.get(random.nextInt(sizes.size())));
+      MemoryModel memory = MODELS.get((int) (seed % MODELS.size()));
+      Map<Algorithm, LinResult.Verdict> verdicts = new HashMap<>();
+      for (Algorithm algorithm : List.of(Algorithm.OPTIMAL, Algorithm.EXHAUSTIVE)) {
+        LinOptions options =
+            new LinOptions(
+                CheckOptions.of(memory).with(algorithm),
+                Optional.empty(),
+                LinOptions.Criterion.LINEARIZABLE,
+                Optional.empty(),
+                List.of(scenario),
+                Values.PLAIN,
+                Set.of("op1"));
+        Subject subject = new Subject(object, List.of(), List.of());
+        verdicts.put(
+            algorithm, new LinChecker(subject, library, options).check(() -> false).verdict());
+      }
+      assertThat(verdicts.get(Algorithm.OPTIMAL))
+          .as("seed %s, %s, %s", seed, memory.name(), scenario.text())
+          .isEqualTo(verdicts.get(Algorithm.EXHAUSTIVE));
+      seen.merge(
+          verdicts.get(Algorithm.OPTIMAL) == LinResult.Verdict.LINEARIZABLE, 1, Integer::sum);
+    }
+    assertThat(seen).as("both answers are met").hasSize(2);
+  }
+
   private static boolean hasLikeThreads(Values values, Scenario scenario) {
     List<Integer> alike = values.alike(scenario);
     return alike.stream().distinct().count() < alike.size();

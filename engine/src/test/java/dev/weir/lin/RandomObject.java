@@ -34,6 +34,7 @@ public final class RandomObject {
   private final boolean isOpaque;
 
   private final List<Function> functions = new ArrayList<>();
+  private boolean waits;
   private int lines;
 
   /** Whether two operations access memory only once. */
@@ -58,6 +59,13 @@ public final class RandomObject {
   /** The same, of one that is often linearizable where stores do not wait. */
   public static Program lean(Random random) {
     return new RandomObject(random, false, true).program();
+  }
+
+  /** The same, where {@code op1} waits until a cell is set, and then takes what is there. */
+  public static Program waiting(Random random) {
+    RandomObject object = new RandomObject(random, false, true);
+    object.waits = true;
+    return object.program();
   }
 
   private Program program() {
@@ -105,6 +113,26 @@ public final class RandomObject {
     builder.add(new Instruction.Move(result, Operand.constant(0), NOWHERE));
     MemoryOrder order = random.nextInt(6) == 0 ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED;
     Operand address = Operand.register(cell);
+    if (waits && !stores) {
+      int loop = builder.newBlock();
+      int next = builder.newBlock();
+      builder.end(new Terminator.Jump(loop, NOWHERE));
+      builder.startBlock(loop);
+      builder.add(new Instruction.Load(offset, address, 4, 32, order, AccessInfo.UNKNOWN, here()));
+      builder.end(new Terminator.Branch(Operand.register(offset), next, loop, NOWHERE));
+      builder.startBlock(next);
+      builder.add(
+          new Instruction.ReadModifyWrite(
+              result,
+              AtomicOperator.EXCHANGE,
+              address,
+              Operand.constant(0),
+              4,
+              order,
+              AccessInfo.UNKNOWN,
+              here()));
+      return end(builder, result);
+    }
     builder.add(
         stores
             ? new Instruction.Store(
