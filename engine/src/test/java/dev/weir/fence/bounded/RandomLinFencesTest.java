@@ -52,7 +52,7 @@ import org.junit.jupiter.api.Test;
 class RandomLinFencesTest {
   private static final String SEED = "weir.lin.fences.seed";
   private static final String COUNT = "weir.lin.fences.count";
-  private static final int ALL = 1_800;
+  private static final int ALL = 1_200;
   private static final int MOST_PLACES = 8;
   private static final KindCosts COSTS = KindCosts.usual(Set.of(MachineCosts.GENERAL));
   private static final List<List<Integer>> SIZES =
