@@ -102,7 +102,7 @@ class CommandsTest {
       delimiter = '|',
       textBlock =
           """
-          check     | --algorithm | optimal, source, exhaustive, random, graph
+          check     | --algorithm | optimal, source, exhaustive, states, random, graph
           check     | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8, riscv
           litmus    | --model     | sc, tso, pso, pslo, rmo, power-esop13, power, rc11, armv8, riscv
           transform | --model     | tso, pso, rmo, power-esop13
