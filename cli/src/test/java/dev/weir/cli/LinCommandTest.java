@@ -441,7 +441,7 @@ class LinCommandTest {
         "malloc(1) | there is no function 'malloc' to call",
         "small(1 | is no operation",
         "small(x) | 'x' is no argument",
-        "small(2..1) | a range goes upwards",
+        "small(2..1) | write the lower number of a range first",
         "same(-1) | same(-1): the parameter cannot have this value; it is unsigned and has 8 bytes",
         "same(0x10000000000000000) | same(18446744073709551616): the parameter cannot have this value",
         "same(0y1) | '0y1' is no argument",

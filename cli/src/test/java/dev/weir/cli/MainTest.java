@@ -360,7 +360,13 @@ class MainTest {
     assertThat(options.algorithm()).isEqualTo(Algorithm.OPTIMAL);
     assertThat((Object) options)
         .usingRecursiveComparison()
-        .isEqualTo(CheckOptions.of(options.model()));
+        .isEqualTo(CheckOptions.of(options.model()).visitingStates());
+  }
+
+  @Test
+  void visitsNoStatesWhereAnAlgorithmIsChosen() {
+    run("check a.c --algorithm optimal");
+    assertThat(toolkit.options.get().mayVisitStates()).isFalse();
   }
 
   @Test
