@@ -189,6 +189,7 @@ final class PageData {
   private void exploration(CheckResult result, Report report) throws IOException {
     json.writeStartObject();
     json.writeBooleanField("complete", result.complete());
+    json.writeNumberField("states", result.counts().states().orElse(0));
     json.writeNumberField("executions", result.counts().executions());
     json.writeNumberField("blocked", result.counts().blocked());
     json.writeNumberField("events", result.counts().events());

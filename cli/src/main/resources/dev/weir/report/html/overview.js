@@ -28,10 +28,12 @@ function figures(result) {
   const explored = result.explored;
   if (!explored) return [];
   const seconds = explored.seconds < 10 ? explored.seconds.toFixed(2) : explored.seconds.toFixed(0);
+  const states = [number(explored.states), explored.states === 1 ? "state" : "states", "each visited once, whatever led there"];
   const all = [
+    ...(explored.states > 0 ? [states] : []),
     [number(explored.executions), explored.executions === 1 ? "execution" : "executions", "in which every thread ended"],
     [number(explored.blocked), "ended early", "before all threads ended: cut at a bound, waiting, or at a failed assumption"],
-    [number(explored.events), "steps", "taken in all of them"],
+    [number(explored.events), "steps", explored.states > 0 ? "taken from all of them" : "taken in all of them"],
     [seconds + " s", "in all", "from the source to this page"],
   ];
   return [
