@@ -39,8 +39,7 @@ class DocumentedProseTest {
           "docs/algorithms/robustness.md",
           "docs/algorithms/trust.md",
           "docs/algorithms/weak-memory.md",
-          "docs/architecture.md",
-          "docs/lin.md");
+          "docs/architecture.md");
 
   private static final Pattern LISTING = Pattern.compile("(?ms)^ *```.*?^ *```$");
   private static final Pattern TABLE = Pattern.compile("(?m)^\\|.*$");
