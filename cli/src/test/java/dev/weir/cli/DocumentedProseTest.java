@@ -38,8 +38,7 @@ class DocumentedProseTest {
           "docs/algorithms/reversals.md",
           "docs/algorithms/robustness.md",
           "docs/algorithms/trust.md",
-          "docs/algorithms/weak-memory.md",
-          "docs/architecture.md");
+          "docs/algorithms/weak-memory.md");
 
   private static final Pattern LISTING = Pattern.compile("(?ms)^ *```.*?^ *```$");
   private static final Pattern TABLE = Pattern.compile("(?m)^\\|.*$");
