@@ -31,7 +31,6 @@ class DocumentedProseTest {
           "docs/algorithms/beyond.md",
           "docs/algorithms/execution-graphs.md",
           "docs/algorithms/fences.md",
-          "docs/algorithms/preemptions.md",
           "docs/algorithms/reachability.md",
           "docs/algorithms/reversals.md",
           "docs/algorithms/robustness.md",
