@@ -34,7 +34,6 @@ class DocumentedProseTest {
           "docs/algorithms/reachability.md",
           "docs/algorithms/reversals.md",
           "docs/algorithms/robustness.md",
-          "docs/algorithms/trust.md",
           "docs/algorithms/weak-memory.md");
 
   private static final Pattern LISTING = Pattern.compile("(?ms)^ *```.*?^ *```$");
