@@ -33,7 +33,6 @@ class DocumentedProseTest {
           "docs/algorithms/fences.md",
           "docs/algorithms/reachability.md",
           "docs/algorithms/reversals.md",
-          "docs/algorithms/robustness.md",
           "docs/algorithms/weak-memory.md");
 
   private static final Pattern LISTING = Pattern.compile("(?ms)^ *```.*?^ *```$");
