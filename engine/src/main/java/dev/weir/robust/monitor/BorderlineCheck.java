@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * <p>It asks, for each location that the operation accesses, whether some write that happened
  * before ({@code w →hb* last(p)}) could nevertheless reach memory after it: if neither that write
- * nor an older one comes before the operation in the relaxed order or is by the same thread. Since
+ * nor a newer one comes before the operation in the relaxed order or is by the same thread. Since
  * both orders are total on the writes of one location, it is enough to compare the newest write of
  * each sort.
  */
