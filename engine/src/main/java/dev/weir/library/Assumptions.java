@@ -26,6 +26,11 @@ final class Assumptions {
     Values.returnInt(call, call.accesses().isInAtomicBlock() ? 1 : 0);
   }
 
+  /** {@code int weir_random_matters(void)}: whether random numbers decide what the program does. */
+  static void randomMatters(Call call) {
+    Values.returnInt(call, call.isResultRelevant("rand") ? 1 : 0);
+  }
+
   /** {@code void weir_observe(const char *name, long value)}. */
   static void observe(Call call) {
     call.observe(call.accesses().string(call.argument(0)), call.argument(1));

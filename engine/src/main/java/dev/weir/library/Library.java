@@ -105,6 +105,7 @@ public final class Library implements ExternalFunctions {
         "a hint for other tools; loops are not cut",
         call -> call.result(0));
     f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.accesses().leaveAtomicBlock());
+    f.local("weir_random_matters", "whether rand decides what is done", Assumptions::randomMatters);
     f.local("weir_is_in_block", "whether such a block runs", Assumptions::isInBlock);
     for (String type : List.of("bool", "_Bool")) {
       f.nondet(type, Assumptions.Nondet.integer(1, false));

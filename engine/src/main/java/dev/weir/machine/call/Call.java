@@ -163,6 +163,11 @@ public final class Call {
     return calls.timeMatters();
   }
 
+  /** Whether it matters for what the program does what the library's function of a name returns. */
+  public boolean isResultRelevant(String libraryFunction) {
+    return calls.isResultRelevant(libraryFunction);
+  }
+
   /** The memory. */
   public MemoryView memory() {
     return calls.memory;

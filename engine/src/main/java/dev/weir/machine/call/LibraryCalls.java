@@ -167,6 +167,11 @@ public final class LibraryCalls {
     return code.timeMatters();
   }
 
+  /** See {@link Code#isResultRelevant}. */
+  boolean isResultRelevant(String libraryFunction) {
+    return code.isResultRelevant(libraryFunction);
+  }
+
   /** See {@link ExternalFunction#canTake}. */
   public boolean canTake(ThreadState t, long value) {
     return called(t).canTake(of(t), value);

@@ -188,6 +188,11 @@ public final class Code {
     return spinPlaces.analysis().timeMatters();
   }
 
+  /** Whether what the library's function of a name returns is relevant to the program. */
+  public boolean isResultRelevant(String libraryFunction) {
+    return spinPlaces.isResultRelevant(libraryFunction);
+  }
+
   /** Whether what is in the locals that an instruction makes does not matter. */
   public boolean makesIrrelevant(int instruction) {
     return spinPlaces.makesIrrelevant(instruction);

@@ -1,6 +1,7 @@
 package dev.weir.machine.code;
 
 import dev.weir.program.Block;
+import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Program;
 import dev.weir.program.RepeatedBlocks;
@@ -36,6 +37,7 @@ final class SpinPlaces {
   private @Nullable Relevance relevance;
   private int @Nullable [][] live;
   private int @Nullable [][] liveAtStops;
+  private final Map<String, Boolean> relevantResults = new HashMap<>();
 
   /** A place in the code, and in the program. */
   private record Place(int word, int function, int block, int index) {}
@@ -168,6 +170,24 @@ final class SpinPlaces {
   /** Whether a word is a read in a loop that only looks and counts. */
   boolean mayTurn(int word) {
     return mayCome.get(word) && relevance().turns().get(word);
+  }
+
+  /**
+   * Whether what the library's function of a name returns is relevant to the program, if it has it.
+   */
+  boolean isResultRelevant(String libraryFunction) {
+    return relevantResults.computeIfAbsent(libraryFunction, this::findRelevantResult);
+  }
+
+  private boolean findRelevantResult(String libraryFunction) {
+    for (int f = 0; f < program.functions().size(); f++) {
+      Function function = program.functions().get(f);
+      boolean isIt = function.library() && function.name().equals(libraryFunction);
+      if (isIt && analysis().isResultRelevant(f)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The analysis of what matters in the program. */

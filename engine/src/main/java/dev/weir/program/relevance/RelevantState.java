@@ -251,6 +251,11 @@ public final class RelevantState {
     return timeMatters;
   }
 
+  /** Whether what a function returns, by its number, is relevant to one of those that call it. */
+  public boolean isResultRelevant(int function) {
+    return results.get(function) || calledOtherwise.get(function);
+  }
+
   /** Whether the contents of a local are. */
   public boolean isRelevant(Instruction.Allocate local) {
     int object = locals.number(local);

@@ -160,8 +160,17 @@ static unsigned weir_next_random(uint64_t *state) {
   return (unsigned)(*state >> 33);
 }
 
+/* Provided by the machine: whether random numbers decide what the program does. */
+int weir_random_matters(void);
+
+/*
+ * Numbers that only say how long a thread sleeps, or are not used, go on to no next number: so a loop
+ * that asks for one in each iteration comes back to states that it has been in.
+ */
 LIBRARY("the thread's next pseudo-random number") int rand(void) {
   struct weir_thread *self = weir_thread();
+  if (!weir_random_matters())
+    return (int)(self->random >> 33);
   if (!self->random)
     self->random = 1;
   return (int)weir_next_random(&self->random);
