@@ -30,7 +30,6 @@ class DocumentedProseTest {
           "docs/algorithms/execution-graphs.md",
           "docs/algorithms/fences.md",
           "docs/algorithms/reachability.md",
-          "docs/algorithms/weak-memory.md",
 
   private static final Pattern LISTING = Pattern.compile("(?ms)^ *```.*?^ *```$");
   private static final Pattern TABLE = Pattern.compile("(?m)^\\|.*$");
