@@ -1,5 +1,8 @@
 /* Philosophers that never end: in the same order no deadlock, in a circle one. */
 #include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #define N 4
 
@@ -14,9 +17,16 @@ static void *dine(void *number) {
 #endif
   for (;;) {
     pthread_mutex_lock(&forks[mine]);
+#ifdef NAPS
+    usleep(rand() % 100);
+#endif
     pthread_mutex_lock(&forks[next]);
     pthread_mutex_unlock(&forks[next]);
     pthread_mutex_unlock(&forks[mine]);
+#ifdef NAPS
+    printf("%ld thinks\n", (long)number);
+    usleep(rand() % 100);
+#endif
   }
 }
 
