@@ -5,8 +5,8 @@
 
 int main(void) {
 #ifdef LOOKS
-  int first = rand(), second = rand(), third = rand();
-  assert(first != second || second != third);
+  int first = rand(), second = rand();
+  assert(first != second);
 #endif
   usleep(rand() % 10);
 #ifdef LOOKS_LATER
