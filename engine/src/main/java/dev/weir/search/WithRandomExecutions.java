@@ -16,8 +16,8 @@ import java.util.function.Function;
  * one step in seventeen, and changes nothing of what else is found.
  */
 final class WithRandomExecutions {
-  /** About a million steps are taken before the first random one. */
-  private static final Pace PACE = new Pace(1 << 14, 1 << 10, 1 << 6);
+  /** Half a million steps are taken before the first random one, in about a second. */
+  private static final Pace PACE = new Pace(1 << 13, 1 << 10, 1 << 6);
 
   private static final int RUNS = 1 << 8;
 
