@@ -32,6 +32,6 @@ class EndlessCreationTest {
     assertThat(text.lines().filter(line -> line.startsWith("cut:")))
         .singleElement()
         .asString()
-        .contains("the loop at " + file + ":4:3 in main", "it changes thread");
+        .contains("the loop at " + file + ":4:3 in main", "changes thread");
   }
 }
