@@ -527,7 +527,9 @@ public final class Memory extends ObjectTable {
 
   /**
    * A hash of all that can be told apart: states of all objects but of locals that have ended, and
-   * contents of those that have some that are known and have not ended, in any order.
+   * contents of those that have some that are known and have not ended, in any order. Sizes count,
+   * which say what is within an object, and sites: which accesses are steps hangs on them, and where
+   * a jump leads.
    *
    * @param rename what is taken for an address, and for the value of each cell
    */
@@ -541,6 +543,8 @@ public final class Memory extends ObjectTable {
       StateHash hash = new StateHash();
       hash.add(rename.applyAsLong(starts[object]));
       hash.add(states[object]);
+      hash.add(sizes[object]);
+      hash.add(site(object));
       if (isLive(object)) {
         if (rights.of(object) != PageRights.ALL) {
           rights.of(object).hashInto(hash);
