@@ -92,17 +92,29 @@ public final class EndOfExecution {
    * it prints, or takes mutexes and gives them back.
    */
   public boolean mayWait(int thread) {
-    return machine.hasExited()
-        || machine.isDetached(thread) && hasLeft(machine.waiting(MAIN))
-        || servesInTheEnd(thread);
+    return mayStay(thread) || servesInTheEnd(thread);
   }
 
-  /** Whether a thread goes round for ever, as is meant, or joins one that waits for such a one. */
-  private boolean servesInTheEnd(int thread) {
+  /**
+   * Whether it is no error that a thread stays for ever, whatever it does: the process has ended,
+   * or {@code main} has left and the thread is detached.
+   */
+  public boolean mayStay(int thread) {
+    return machine.hasExited() || machine.isDetached(thread) && hasLeft(machine.waiting(MAIN));
+  }
+
+  /** Whose end a thread waits for, where that one waits for nobody's end; perhaps itself. */
+  public int joined(int thread) {
     int at = thread;
     for (int i = 0; i < machine.threads() && machine.toldWaiting(at) == Waiting.JOIN; i++) {
       at = machine.waitsFor(at);
     }
+    return at;
+  }
+
+  /** Whether a thread goes round for ever, as is meant, or joins one that waits for such a one. */
+  private boolean servesInTheEnd(int thread) {
+    int at = joined(thread);
     Waiting why = machine.waitsForLook(at) ? Waiting.LOOK : machine.waiting(at);
     boolean mayServe = why == Waiting.TURN || why == Waiting.LOOK || why == Waiting.AWAIT;
     return mayServe

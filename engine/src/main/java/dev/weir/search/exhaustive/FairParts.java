@@ -56,10 +56,20 @@ final class FairParts {
    */
   record Walk(List<Step> to, List<Step> around) {}
 
+  /**
+   * A part that no step leaves.
+   *
+   * @param to the steps from the start to a state of the part
+   * @param serving who goes on for ever in it by right, and does something for others
+   */
+  record LastPart(List<Step> to, Set<Integer> serving) {}
+
   /** How a step counts that is taken again and again. */
   enum Repetition {
     /** It is not: what is left to chance ends by luck, and other things go on for ever by right. */
     NONE,
+    /** The same, of who goes on for ever by right; it is no read. */
+    SERVICE,
     /** It may be part of what is an error, but is none where nothing else goes on. */
     POSSIBLE,
     /** It is an error. */
@@ -95,7 +105,7 @@ final class FairParts {
   }
 
   private boolean mayRepeat(int edge) {
-    return repetitionOf.get(edge) != Repetition.NONE.ordinal();
+    return repetitionOf.get(edge) >= Repetition.POSSIBLE.ordinal();
   }
 
   /**
@@ -104,7 +114,7 @@ final class FairParts {
    * which both are.
    */
   Optional<Walk> walk() {
-    Components components = new Components();
+    Components components = new Components(this::mayRepeat);
     Deque<int[]> open = new ArrayDeque<>();
     open.push(usable.stream().toArray());
     while (!open.isEmpty()) {
@@ -132,6 +142,42 @@ final class FairParts {
       }
     }
     return Optional.empty();
+  }
+
+  /** The parts, of states that are not void, which steps of any kind lead around, and none leaves. */
+  List<LastPart> lastParts() {
+    List<LastPart> last = new ArrayList<>();
+    Components components = new Components(_ -> true);
+    for (int[] part : components.of(usable.stream().toArray())) {
+      IntPredicate isInPart = components.part(part);
+      if (Arrays.stream(part).allMatch(state -> leadsNowhereElse(state, isInPart))) {
+        List<Step> way = new ArrayList<>();
+        go(0, isInPart, _ -> true, way);
+        last.add(new LastPart(way, serving(part)));
+      }
+    }
+    return last;
+  }
+
+  private boolean leadsNowhereElse(int state, IntPredicate part) {
+    for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
+      if (!part.test(to.get(edge))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Set<Integer> serving(int[] part) {
+    Set<Integer> serving = new HashSet<>();
+    for (int state : part) {
+      for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
+        if (repetitionOf.get(edge) == Repetition.SERVICE.ordinal()) {
+          serving.add(actor(edge));
+        }
+      }
+    }
+    return serving;
   }
 
   /** The states of a part in which nobody else can step. */
@@ -209,10 +255,11 @@ final class FairParts {
   }
 
   /**
-   * The largest sets among some states in which each leads to each by steps that may repeat, by
+   * The largest sets among some states in which each leads to each by some of the steps, by
    * Tarjan's algorithm, without recursion: graphs may be deep.
    */
   private final class Components {
+    private final IntPredicate counts;
     private final int[] index = new int[latest.size()];
     private final int[] low = new int[latest.size()];
     private final int[] nextEdge = new int[latest.size()];
@@ -228,6 +275,10 @@ final class FairParts {
     private int questions;
     private int parts;
     private int count;
+
+    Components(IntPredicate counts) {
+      this.counts = counts;
+    }
 
     /** Those among some states; a state alone is none unless a step leads back to it. */
     List<int[]> of(int[] among) {
@@ -270,7 +321,7 @@ final class FairParts {
         if (edge != NONE) {
           nextEdge[state] = before.get(edge);
           int target = to.get(edge);
-          if (!mayRepeat(edge) || asked[target] != questions) {
+          if (!counts.test(edge) || asked[target] != questions) {
             continue;
           }
           if (index[target] == 0) {
@@ -311,7 +362,7 @@ final class FairParts {
 
     private boolean leadsToItself(int state) {
       for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
-        if (mayRepeat(edge) && to.get(edge) == state) {
+        if (counts.test(edge) && to.get(edge) == state) {
           return true;
         }
       }

@@ -3,8 +3,10 @@ package dev.weir.search.exhaustive;
 import dev.weir.machine.EndOfExecution;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
+import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.search.driver.Driver;
 import dev.weir.search.driver.Recorder;
@@ -16,6 +18,7 @@ import dev.weir.trace.detect.Livelocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Each state of a program once, depth first, whatever led there: programs of few states may have
@@ -34,17 +37,22 @@ public final class StateSearch implements Search {
 
   private final int mostStates;
   private final Bound bound;
+
+  /** Whether no other search judges those who wait while others go on for ever. */
+  private final boolean judgesEnds;
+
   private StateNumbers numbers = new StateNumbers();
   private FairParts graph = new FairParts();
 
-  private StateSearch(int mostStates, Bound bound) {
+  private StateSearch(int mostStates, Bound bound, boolean judgesEnds) {
     this.mostStates = mostStates;
     this.bound = bound;
+    this.judgesEnds = judgesEnds;
   }
 
   /** A search of all states, as many as there is memory for. */
   public static StateSearch ofAll() {
-    return new StateSearch(Integer.MAX_VALUE / 2, Bound.MEMORY_LIMIT);
+    return new StateSearch(Integer.MAX_VALUE / 2, Bound.MEMORY_LIMIT, true);
   }
 
   /** A search for livelocks, which meets {@link Bound#LIVELOCKS} where there are many states. */
@@ -54,7 +62,7 @@ public final class StateSearch implements Search {
 
   /** The same where more than a number of states are many. */
   static StateSearch forLivelocks(int mostStates) {
-    return new StateSearch(mostStates, Bound.LIVELOCKS);
+    return new StateSearch(mostStates, Bound.LIVELOCKS, false);
   }
 
   /** A state whose steps are being taken. */
@@ -93,7 +101,37 @@ public final class StateSearch implements Search {
         // What was seen in the graph was not seen again: nothing is known then.
         driver.met(Bound.LIVELOCKS);
       }
+    } else if (judgesEnds && driver.errors() == 0 && mayWaitInVain(driver)) {
+      driver.met(Bound.LIVELOCKS);
     }
+  }
+
+  /**
+   * Whether somebody may wait in vain while others go on for ever by right: there is a part of the
+   * graph that is never left, and somebody in it does not end, for whom that may be an error.
+   */
+  private boolean mayWaitInVain(Driver driver) {
+    for (FairParts.LastPart part : graph.lastParts()) {
+      driver.execution().start(Recorder.of(new EventLog()));
+      driver.machine().awaits().hold(Holding.NONE);
+      if (!take(driver, part.to()) || mayWaitInVain(driver.machine(), part.serving())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean mayWaitInVain(Machine machine, Set<Integer> serving) {
+    EndOfExecution end = new EndOfExecution(machine);
+    for (int thread = 0; thread < machine.threads(); thread++) {
+      if (machine.exists(thread)
+          && machine.waiting(thread) != Waiting.ENDED
+          && !end.mayStay(thread)
+          && !serving.contains(Actors.ofThread(end.joined(thread)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -186,11 +224,19 @@ public final class StateSearch implements Search {
    */
   private static Repetition repetition(Machine machine, int actor, boolean isChoice) {
     int thread = machine.actors().threadOf(actor);
-    if (isChoice || !machine.turnStates().meanToEnd(thread)) {
+    if (!machine.turnStates().meanToEnd(thread)) {
+      boolean serves = Actors.isThread(actor) && !isRead(machine.nextStep(actor).kind);
+      return serves ? Repetition.SERVICE : Repetition.NONE;
+    }
+    if (isChoice) {
       return Repetition.NONE;
     }
     boolean isError = Actors.isThread(actor) && !new EndOfExecution(machine).mayWait(thread);
     return isError ? Repetition.ERROR : Repetition.POSSIBLE;
+  }
+
+  private static boolean isRead(EventKind kind) {
+    return kind.reads() && !kind.writes() && kind != EventKind.ATOMIC_BLOCK;
   }
 
   /** How many states were visited. */
