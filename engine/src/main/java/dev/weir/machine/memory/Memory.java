@@ -528,8 +528,8 @@ public final class Memory extends ObjectTable {
   /**
    * A hash of all that can be told apart: states of all objects but of locals that have ended, and
    * contents of those that have some that are known and have not ended, in any order. Sizes count,
-   * which say what is within an object, and sites: which accesses are steps hangs on them, and where
-   * a jump leads.
+   * which say what is within an object, and sites: which accesses are steps hangs on them, and
+   * where a jump leads.
    *
    * @param rename what is taken for an address, and for the value of each cell
    */

@@ -144,7 +144,9 @@ final class FairParts {
     return Optional.empty();
   }
 
-  /** The parts, of states that are not void, which steps of any kind lead around, and none leaves. */
+  /**
+   * The parts, of states that are not void, which steps of any kind lead around, and none leaves.
+   */
   List<LastPart> lastParts() {
     List<LastPart> last = new ArrayList<>();
     Components components = new Components(_ -> true);

@@ -117,6 +117,7 @@ public final class StateSearch implements Search {
       if (!take(driver, part.to()) || mayWaitInVain(driver.machine(), part.serving())) {
         return true;
       }
+      driver.execution().undo(0);
     }
     return false;
   }
