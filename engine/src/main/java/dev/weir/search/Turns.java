@@ -25,6 +25,9 @@ import java.util.function.Predicate;
 public final class Turns<R> {
   private static final long STACK_BYTES = 64L << 20;
 
+  /** So many questions after the first round the second way begins, where rounds call for it. */
+  private static final int SOONER = 1 << 11;
+
   private final Way<R> first;
   private final Way<R> second;
   private final ProgressListener listener;
@@ -172,7 +175,7 @@ public final class Turns<R> {
       @Override
       public void roundBegins() {
         if (pace.isSoonerInRounds() && !hasBegun) {
-          left = 0;
+          left = Math.min(left, SOONER);
         }
       }
     };
