@@ -88,6 +88,7 @@ class RobustEdgesTest {
         && !row.folder().endsWith("turns")
         && !row.folder().endsWith("idle")
         && !row.folder().endsWith("hunt")
+        && !row.folder().endsWith("states")
         && (row.options().equals("-") || row.options().startsWith("-- "));
   }
 
