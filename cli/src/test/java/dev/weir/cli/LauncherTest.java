@@ -73,6 +73,36 @@ class LauncherTest {
     assertThat(outcome.exitCode()).isZero();
   }
 
+  /** The new one is where a user's tools keep theirs, if no other place has one. */
+  @Test
+  void findsANewJdkBehindAnOldOneThatStandsInFront() throws Exception {
+    Path old = Files.createDirectories(folder.resolve("jdk-17/bin"));
+    for (String program : List.of("java", "javac")) {
+      Path script =
+          Files.writeString(old.resolve(program), "#!/bin/sh\necho too old >&2\nexit 1\n");
+      assertThat(script.toFile().setExecutable(true)).isTrue();
+    }
+    Files.writeString(
+        old.resolveSibling("release"),
+        "JAVA_VERSION=\"17.0.12\"\nJAVA_RUNTIME_VERSION=\"17.0.12+7\"\n");
+    Path jdks = Files.createDirectories(folder.resolve("home/.jdks"));
+    Files.createSymbolicLink(jdks.resolve("new"), Path.of(System.getProperty("java.home")));
+    ProcessBuilder builder = new ProcessBuilder(root.resolve("weir").toString(), "--version");
+    builder.environment().put("JAVA_HOME", old.getParent().toString());
+    builder.environment().put("HOME", jdks.getParent().toString());
+    builder
+        .environment()
+        .put("PATH", String.join(File.pathSeparator, "" + old, "" + tools, System.getenv("PATH")));
+    builder.environment().remove("WEIR_JAVA_OPTS");
+    Path errors = Files.createTempFile(folder, "errors", "");
+
+    Outcome outcome = new Launch(builder.redirectError(errors.toFile()).start(), errors).outcome();
+
+    assertThat(outcome.errors()).doesNotContain("too old");
+    assertThat(outcome.output()).startsWith("weir ");
+    assertThat(outcome.exitCode()).isZero();
+  }
+
   @Test
   void passesOnArgumentsWithSpacesAndStars() throws Exception {
     Outcome outcome = launch("--no such * option");
