@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
 import dev.weir.frontend.clang.ClangFrontend;
-import dev.weir.report.ShellWord;
+import dev.weir.report.output.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.report.ShellWord;
+import dev.weir.report.output.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -26,7 +26,7 @@ import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.AccessOrders;
-import dev.weir.report.WholeFile;
+import dev.weir.report.output.WholeFile;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustVerdict;

@@ -2,7 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.HarmlessArguments;
-import dev.weir.report.ShellWord;
+import dev.weir.report.output.ShellWord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.report.WholeFile;
+import dev.weir.report.output.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,16 +1,16 @@
 package dev.weir.cli;
 
 import dev.weir.cli.help.OptionGroup;
-import dev.weir.report.Detail;
 import dev.weir.report.Format;
-import dev.weir.report.GccFormat;
-import dev.weir.report.JsonFormat;
-import dev.weir.report.Palette;
 import dev.weir.report.Report;
 import dev.weir.report.SourceFiles;
-import dev.weir.report.TextFormat;
-import dev.weir.report.TextStyle;
-import dev.weir.report.Width;
+import dev.weir.report.json.JsonFormat;
+import dev.weir.report.output.Detail;
+import dev.weir.report.output.Palette;
+import dev.weir.report.output.TextStyle;
+import dev.weir.report.output.Width;
+import dev.weir.report.text.GccFormat;
+import dev.weir.report.text.TextFormat;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;

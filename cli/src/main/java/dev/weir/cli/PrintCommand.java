@@ -3,7 +3,7 @@ package dev.weir.cli;
 import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.program.text.ProgramPrinter;
-import dev.weir.report.WholeFile;
+import dev.weir.report.output.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -122,7 +122,7 @@ record Specification(String name, Set<Property> properties) {
 
   /** The same exploration where only the errors that are asked for count. */
   CheckOptions applyTo(CheckOptions options) {
-    Set<FailureKind> silent = EnumSet.complementOf(EnumSet.of(FailureKind.UNSUPPORTED));
+    Set<FailureKind> silent = EnumSet.copyOf(FailureKind.errors());
     properties.forEach(property -> silent.removeAll(property.errors()));
     Set<Detector> detectors = EnumSet.noneOf(Detector.class);
     if (properties.contains(Property.NO_DATA_RACE)) {

@@ -3,7 +3,7 @@ package dev.weir.cli;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
-import dev.weir.report.WholeFile;
+import dev.weir.report.output.WholeFile;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.ScheduleFormatException;
 import java.io.IOException;

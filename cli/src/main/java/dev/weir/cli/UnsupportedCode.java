@@ -8,7 +8,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
-import dev.weir.report.ShellWord;
+import dev.weir.report.output.ShellWord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

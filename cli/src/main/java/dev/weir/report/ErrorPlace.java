@@ -23,7 +23,7 @@ public final class ErrorPlace {
   }
 
   /** What the execution that is shown for an error tells more of it. */
-  static Explanation explanation(Failure failure, Optional<Replay> replay) {
+  public static Explanation explanation(Failure failure, Optional<Replay> replay) {
     return replay
         .map(shown -> shown.explanations().getOrDefault(failure, Explanation.NONE))
         .orElse(Explanation.NONE);

@@ -1,12 +1,16 @@
 package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.FailingCycle;
+import dev.weir.fence.FenceResult.FailingExecution;
+import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.FailingScenario;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.infer.Aim;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
+import dev.weir.robust.Violation;
 import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +69,11 @@ public record FenceReport(
   /** Whether the weakest orders were asked for. */
   public boolean relaxes() {
     return relaxing != Relaxing.NOTHING;
+  }
+
+  /** Whether it is an automaton model that is spoken of. */
+  public boolean isOfModel() {
+    return run.inputs().stream().allMatch(input -> input.endsWith(".rmm"));
   }
 
   /** What the fences are to bring about, in a word. */
@@ -130,8 +139,30 @@ public record FenceReport(
    * @param without the execution that fails without it, run again
    */
   public record ShownFence(FenceResult.Fence fence, Optional<Replay> without) {
+    /**
+     * What goes wrong without it; empty where that is not known.
+     *
+     * @param notRobust what is said before an order that the memory model breaks
+     * @param otherwise what is said of an execution of which no error is known
+     */
+    public Optional<String> why(String notRobust, String otherwise) {
+      return fence
+          .without()
+          .map(
+              failing ->
+                  switch (failing) {
+                    case FailingCycle(var _, Violation violation) ->
+                        notRobust + Wording.pair(violation);
+                    case FailingRun(var _, var _, var _, Aim aim) when aim == Aim.ROBUSTNESS ->
+                        notRobust + Wording.NOT_SEQUENTIAL;
+                    case FailingScenario(LinResult.Failing one, var _) -> Wording.why(one);
+                    case FailingRun _, FailingExecution _ ->
+                        without.flatMap(Replay::failure).map(Wording::failure).orElse(otherwise);
+                  });
+    }
+
     /** The scenario of a data structure that fails without it. */
-    Optional<LinResult.Failing> scenario() {
+    public Optional<LinResult.Failing> scenario() {
       return fence
           .without()
           .flatMap(

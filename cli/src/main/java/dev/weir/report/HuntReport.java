@@ -25,12 +25,12 @@ public record HuntReport(Report.Check check, HuntOptions options, HuntResult res
   }
 
   /** Whether cycles were predicted at all. */
-  boolean hasCycles() {
+  public boolean hasCycles() {
     return options.schedule() == Schedule.CYCLES;
   }
 
   /** The runs that were steered to a cycle. One that failed may be a run of several rows. */
-  long steeredRuns() {
+  public long steeredRuns() {
     long ofRows = result.rows().stream().mapToLong(HuntResult.Row::runs).sum();
     long afterPrediction = result.runs().counts().runs().orElse(0) - result.predictionRuns();
     return Math.min(ofRows, afterPrediction - result.aimlessRuns());

@@ -1,13 +1,11 @@
 package dev.weir.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.program.SourcePosition;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.weir.program.VisibleText;
+import dev.weir.report.output.Json;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The answer to an input or a command line that is wrong.
@@ -40,7 +38,7 @@ public record InvalidInput(
                 (diagnostic.position().file().isEmpty() ? "weir: " : diagnostic.position() + ": ")
                     + diagnostic.severity().text()
                     + ": "
-                    + Wording.oneLine(diagnostic.message()))
+                    + VisibleText.line(diagnostic.message()))
         .toList();
   }
 
@@ -51,35 +49,25 @@ public record InvalidInput(
 
   /** The same where there is no result for another reason. */
   public String json(String verdict) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      JsonParts parts = new JsonParts(json);
-      json.writeStartObject();
-      json.writeStringField("tool", "weir");
-      json.writeStringField("version", version);
-      nullable(json, "command", command);
-      parts.strings("inputs", inputs);
-      json.writeNullField("model");
-      json.writeStringField("verdict", verdict);
-      json.writeBooleanField("complete", false);
-      json.writeArrayFieldStart("diagnostics");
-      for (Diagnostic diagnostic : diagnostics) {
-        write(json, diagnostic);
-      }
-      json.writeEndArray();
-      json.writeNullField("bounds");
-      json.writeNumberField("executions", 0);
-      json.writeNumberField("blocked", 0);
-      parts.times(phases);
-      json.writeNullField("seed");
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text + "\n";
+    return new Json()
+            .put("tool", "weir")
+            .put("version", version)
+            .putText("command", command)
+            .put("inputs", inputs)
+            .put("model", Optional.empty())
+            .put("verdict", verdict)
+            .put("complete", false)
+            .put("diagnostics", Json.list(diagnostics, this::json))
+            .put("bounds", Optional.empty())
+            .put("executions", 0)
+            .put("blocked", 0)
+            .putAll(phases.json())
+            .put("seed", Optional.empty())
+            .text()
+        + "\n";
   }
 
-  private void write(JsonGenerator json, Diagnostic diagnostic) throws IOException {
+  private Json json(Diagnostic diagnostic) {
     SourcePosition position = diagnostic.position();
     String message = diagnostic.message();
     String file = position.file();
@@ -89,28 +77,11 @@ public record InvalidInput(
           inputs.stream().filter(input -> message.startsWith(input + ": ")).findFirst().orElse("");
     }
     boolean named = position.file().isEmpty() && !file.isEmpty();
-    json.writeStartObject();
-    nullable(json, "file", file);
-    nullable(json, "line", position.line());
-    nullable(json, "column", position.column());
-    json.writeStringField("severity", diagnostic.severity().text());
-    json.writeStringField("message", named ? message.substring(file.length() + 2) : message);
-    json.writeEndObject();
-  }
-
-  private static void nullable(JsonGenerator json, String key, String value) throws IOException {
-    if (value.isEmpty()) {
-      json.writeNullField(key);
-    } else {
-      json.writeStringField(key, value);
-    }
-  }
-
-  private static void nullable(JsonGenerator json, String key, int value) throws IOException {
-    if (value == 0) {
-      json.writeNullField(key);
-    } else {
-      json.writeNumberField(key, value);
-    }
+    return new Json()
+        .putText("file", file)
+        .put("line", Optional.of(position.line()).filter(line -> line != 0))
+        .put("column", Optional.of(position.column()).filter(column -> column != 0))
+        .put("severity", diagnostic.severity().text())
+        .put("message", named ? message.substring(file.length() + 2) : message);
   }
 }

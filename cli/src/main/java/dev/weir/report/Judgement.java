@@ -55,7 +55,7 @@ public record Judgement(String property, Optional<String> broken, Optional<Expec
   }
 
   /** The line of the text. */
-  String line(CheckResult result) {
+  public String line(CheckResult result) {
     String asked = "property:  " + property + " is " + answer(result);
     return expected
             .map(

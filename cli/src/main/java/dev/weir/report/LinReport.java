@@ -49,7 +49,7 @@ public record LinReport(
   }
 
   /** The error of the failing execution; where threads wait, at the first one that is in a call. */
-  Optional<Failure> error() {
+  public Optional<Failure> error() {
     return result
         .failing()
         .flatMap(
@@ -77,7 +77,7 @@ public record LinReport(
   }
 
   /** Why the failing execution is not explained; empty if that is not what is wrong. */
-  Optional<Reason> reason() {
+  public Optional<Reason> reason() {
     return result
         .failing()
         .flatMap(
@@ -88,7 +88,7 @@ public record LinReport(
   }
 
   /** The function whose call is blamed. */
-  Optional<Function> blamed() {
+  public Optional<Function> blamed() {
     return reason()
         .map(
             reason -> {

@@ -1,7 +1,6 @@
 package dev.weir.report;
 
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.machine.report.Failure;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
@@ -34,18 +33,10 @@ public record LitmusOutcome(
     result.unsupported().forEach(failure -> gaps.add(Wording.failure(failure)));
     result.errors().stream()
         .map(FoundError::failure)
-        .filter(LitmusOutcome::losesStates)
+        // Threads that wait for ever have no final state; after other errors there would be one.
+        .filter(failure -> !failure.kind().waits())
         .forEach(failure -> gaps.add(Wording.failure(failure)));
     return gaps;
-  }
-
-  /** Threads that wait for ever have no final state; after other errors there would be one. */
-  private static boolean losesStates(Failure failure) {
-    return switch (failure.kind()) {
-      case DEADLOCK, NONTERMINATION -> false;
-      case MEMORY, FREE, LEAK, UNINITIALISED -> true;
-      case ASSERTION, REACHED, LOCK, UNCAUGHT, RACE, OVERFLOW, UNSUPPORTED -> true;
-    };
   }
 
   /** Whether all final states are known. */

@@ -1,7 +1,7 @@
 package dev.weir.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import dev.weir.report.output.Json;
+import dev.weir.report.output.Seconds;
 import java.time.Duration;
 
 /**
@@ -20,19 +20,21 @@ public record Phases(
   public static final Phases NONE =
       new Phases(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
 
-  /** The fields {@code seconds} and {@code phases} of an object. */
-  public void write(JsonGenerator json) throws IOException {
-    Seconds.write(json, "seconds", total);
-    json.writeObjectFieldStart("phases");
-    Seconds.write(json, "compile", compile);
-    Seconds.write(json, "load", load);
-    Seconds.write(json, "explore", explore);
-    Seconds.write(json, "report", report);
-    json.writeEndObject();
+  /** The members {@code seconds} and {@code phases} of an object. */
+  public Json json() {
+    return new Json()
+        .put("seconds", total)
+        .put(
+            "phases",
+            new Json()
+                .put("compile", compile)
+                .put("load", load)
+                .put("explore", explore)
+                .put("report", report));
   }
 
   /** Seconds for people. */
-  static String seconds(Duration duration) {
+  public static String seconds(Duration duration) {
     return Seconds.text(duration, 2) + " s";
   }
 }

@@ -2,13 +2,17 @@ package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.lin.LinResult;
 import dev.weir.lin.Reason;
 import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.FailureKind.Rule;
 import dev.weir.machine.report.Waiting;
 import dev.weir.program.CallSite;
 import dev.weir.program.Function;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.VisibleText;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.explain.Cause;
 import dev.weir.robust.CycleEvent;
@@ -26,7 +30,7 @@ import java.util.stream.Stream;
 /**
  * Something wrong with a program at a place, for formats that list what is wrong.
  *
- * @param kind the kind of error, {@link #NOT_ROBUST} or {@link #MISSING_FENCE}
+ * @param rule the kind of problem
  * @param severity how bad it is
  * @param message what is wrong, in a line
  * @param position where
@@ -37,7 +41,7 @@ import java.util.stream.Stream;
  *     the next, and the last before the first
  */
 public record Problem(
-    String kind,
+    Rule rule,
     Severity severity,
     String message,
     SourcePosition position,
@@ -46,26 +50,47 @@ public record Problem(
     Optional<Replay> execution,
     List<CycleEvent> cycle) {
 
-  /** The kind of a program that is not robust against a memory model. */
-  public static final String NOT_ROBUST = "not-robust";
+  /** That a program is not robust against a memory model. */
+  public static final Rule NOT_ROBUST =
+      new Rule(
+          "not-robust",
+          FailureKind.Severity.WARNING,
+          "Order that the memory model breaks",
+          "The memory model adds an execution that is not sequentially consistent: an"
+              + " access overtakes an earlier store of its thread. A fence between the two"
+              + " keeps the order.");
 
-  /** The kind of a place where a fence is needed. */
-  public static final String MISSING_FENCE = "missing-fence";
+  /** That no order of its calls explains what they give. */
+  public static final Rule NOT_LINEARIZABLE =
+      new Rule(
+          LinResult.Verdict.NOT_LINEARIZABLE.text(),
+          FailureKind.Severity.ERROR,
+          "Results that no order of the calls explains",
+          "Threads call the functions of a data structure, and no sequential order of the"
+              + " calls gives the same results.");
+
+  /** That a fence is needed at a place. */
+  public static final Rule MISSING_FENCE =
+      new Rule(
+          "missing-fence",
+          FailureKind.Severity.WARNING,
+          "Fence needed",
+          "Without a fence, or a stronger order, at this place the program fails under the memory"
+              + " model.");
+
+  /** All that can be wrong, each once. */
+  public static List<Rule> rules() {
+    return Stream.concat(
+            FailureKind.errors().stream().map(FailureKind::rule),
+            Stream.of(NOT_ROBUST, NOT_LINEARIZABLE, MISSING_FENCE))
+        .distinct()
+        .toList();
+  }
 
   /** Copies its lists. */
   public Problem {
     related = List.copyOf(related);
     cycle = List.copyOf(cycle);
-  }
-
-  /** How bad something is. */
-  public enum Severity {
-    /** The program fails. */
-    ERROR,
-    /** It does what it was hardly meant to do, or needs to be changed in order not to fail. */
-    WARNING,
-    /** It is known to do no harm. */
-    NOTE
   }
 
   /**
@@ -74,6 +99,11 @@ public record Problem(
    * @param what what is there, in a line
    */
   public record Place(SourcePosition position, String what) {}
+
+  /** The word for it. */
+  public String kind() {
+    return rule.id();
+  }
 
   /** What a report says is wrong, the first first. */
   public static List<Problem> of(Report report) {
@@ -105,7 +135,7 @@ public record Problem(
 
   /** The same, as bad as this. */
   private Problem with(Severity newSeverity) {
-    return new Problem(kind, newSeverity, message, position, function, related, execution, cycle);
+    return new Problem(rule, newSeverity, message, position, function, related, execution, cycle);
   }
 
   private static Optional<Problem> of(LinReport report) {
@@ -118,9 +148,9 @@ public record Problem(
                   case LinResult.Error(FoundError error) -> of(error.failure(), report.execution());
                   case LinResult.Unexplained cause ->
                       new Problem(
-                          report.result().verdict().text(),
+                          NOT_LINEARIZABLE,
                           Severity.ERROR,
-                          Wording.oneLine(
+                          VisibleText.line(
                               failing.scenario().text()
                                   + ": "
                                   + Reason.of(failing, cause).sentence()),
@@ -147,7 +177,7 @@ public record Problem(
     return new Problem(
         NOT_ROBUST,
         severity(violation),
-        Wording.oneLine(RobustText.pair(violation)),
+        VisibleText.line(Wording.pair(violation)),
         violation.overtaken().position(),
         violation.overtaken().function(),
         places,
@@ -183,20 +213,22 @@ public record Problem(
         .limit(1)
         .flatMap(set -> set.fences().stream())
         .filter(shown -> !shown.fence().place().existing())
-        .map(shown -> of(shown, FenceText.isOfModel(report)))
+        .map(shown -> of(shown, report.isOfModel()))
         .toList();
   }
 
   private static Problem of(ShownFence shown, boolean isOfModel) {
     FencePlace place = shown.fence().place();
-    String why = shown.fence().without().isPresent() ? FenceText.why(shown) : "";
     return new Problem(
         MISSING_FENCE,
         Severity.WARNING,
-        Wording.oneLine(
+        VisibleText.line(
             "needs a "
-                + FenceText.what(place, isOfModel)
-                + (why.isEmpty() ? "" : "; without it: " + why)),
+                + Wording.fence(place, isOfModel)
+                + shown
+                    .why("", "an execution fails")
+                    .map(why -> "; without it: " + why)
+                    .orElse("")),
         place.position(),
         "",
         List.of(),
@@ -217,7 +249,7 @@ public record Problem(
             .orElse(SourcePosition.UNKNOWN);
     return List.of(
         new Problem(
-            shown.verdict(),
+            shown == Report.Shown.CYCLE ? NOT_ROBUST : NOT_LINEARIZABLE,
             shown == Report.Shown.CYCLE ? Severity.WARNING : Severity.ERROR,
             shown == Report.Shown.CYCLE ? Wording.NOT_SEQUENTIAL : "not linearizable",
             first,
@@ -228,16 +260,12 @@ public record Problem(
   }
 
   private static Problem of(Failure failure, Optional<Replay> execution) {
-    Explanation explanation =
-        execution
-            .map(replay -> replay.explanations().getOrDefault(failure, Explanation.NONE))
-            .orElse(Explanation.NONE);
-    CallSite place =
-        explanation.calls().own().orElse(new CallSite(failure.position(), failure.function()));
+    Explanation explanation = ErrorPlace.explanation(failure, execution);
+    CallSite place = ErrorPlace.of(failure, execution);
     return new Problem(
-        failure.kind().text(),
+        failure.kind().rule(),
         Severity.ERROR,
-        Wording.oneLine(failure.message()),
+        VisibleText.line(failure.message()),
         place.position(),
         place.function(),
         Stream.of(
@@ -254,38 +282,26 @@ public record Problem(
   private static Stream<Place> cause(SourcePosition position, Failure failure, Replay execution) {
     return execution.failure().filter(failure::equals).stream()
         .flatMap(_ -> Cause.of(execution).sentence().stream())
-        .map(sentence -> new Place(position, "why: " + Wording.oneLine(sentence)));
+        .map(sentence -> new Place(position, "why: " + VisibleText.line(sentence)));
   }
 
   /** Where the threads stand, if what is wrong is that they wait. */
   private static Stream<Place> waiting(Failure failure, Replay execution) {
-    return switch (failure.kind()) {
-      case DEADLOCK, NONTERMINATION ->
-          execution.threads().stream()
-              .filter(thread -> thread.waiting() != Waiting.ENDED)
-              .filter(thread -> !thread.position().isUnknown())
-              .map(
-                  thread ->
-                      new Place(
-                          thread.position(),
-                          "thread "
-                              + thread.thread()
-                              + " "
-                              + thread.waiting().text()
-                              + (thread.what().isEmpty() ? "" : ": " + thread.what())));
-      case ASSERTION,
-          REACHED,
-          MEMORY,
-          FREE,
-          LEAK,
-          UNINITIALISED,
-          LOCK,
-          RACE,
-          OVERFLOW,
-          UNCAUGHT,
-          UNSUPPORTED ->
-          Stream.empty();
-    };
+    if (!failure.kind().waits()) {
+      return Stream.empty();
+    }
+    return execution.threads().stream()
+        .filter(thread -> thread.waiting() != Waiting.ENDED)
+        .filter(thread -> !thread.position().isUnknown())
+        .map(
+            thread ->
+                new Place(
+                    thread.position(),
+                    "thread "
+                        + thread.thread()
+                        + " "
+                        + thread.waiting().text()
+                        + (thread.what().isEmpty() ? "" : ": " + thread.what())));
   }
 
   private static List<Place> related(Explanation explanation) {

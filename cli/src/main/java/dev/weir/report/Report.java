@@ -1,6 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.lin.LinResult;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
@@ -106,7 +107,7 @@ public sealed interface Report extends Reply
     }
 
     /** The preemptions of the counterexample, where they were bounded and it is known. */
-    OptionalInt preemptions() {
+    public OptionalInt preemptions() {
       return run.options().contextBound().isPresent()
           ? counterexample().filter(shown -> !shown.steps().isEmpty()).stream()
               .mapToInt(Replay::preemptions)
@@ -125,7 +126,7 @@ public sealed interface Report extends Reply
     }
 
     /** Of the counterexample, or of the first complete execution. */
-    Optional<String> output() {
+    public Optional<String> output() {
       return counterexample().map(Replay::output).or(result.seen()::output);
     }
 
@@ -137,7 +138,7 @@ public sealed interface Report extends Reply
     }
 
     /** Why this is less of a proof than it looks. */
-    List<String> doubts() {
+    public List<String> doubts() {
       List<String> doubts = new ArrayList<>();
       if (result.verdict() != Verdict.SAFE && result.verdict() != Verdict.NO_ERROR) {
         return doubts;
@@ -148,11 +149,8 @@ public sealed interface Report extends Reply
       for (SourcePosition position : result.seen().unreached()) {
         doubts.add(position + ": warning: no explored execution reached this assertion");
       }
-      for (SourcePosition position : result.seen().freedCompared()) {
-        doubts.add(
-            position
-                + ": warning: this compare-exchange expected the address of a freed block; Weir"
-                + " never reuses freed memory, so it misses ABA problems that need reuse");
+      for (Failure warning : result.seen().warnings()) {
+        doubts.add(warning.position() + ": warning: " + warning.message());
       }
       return doubts;
     }
@@ -204,7 +202,7 @@ public sealed interface Report extends Reply
     /** An error. */
     ERROR("violation"),
     /** That it is not sequentially consistent. */
-    CYCLE(Problem.NOT_ROBUST),
+    CYCLE(Problem.NOT_ROBUST.id()),
     /** That no order of its calls explains what they give. */
     UNEXPLAINED(LinResult.Verdict.NOT_LINEARIZABLE.text());
 
@@ -215,7 +213,7 @@ public sealed interface Report extends Reply
     }
 
     /** The verdict on such an execution. */
-    String verdict() {
+    public String verdict() {
       return verdict;
     }
   }

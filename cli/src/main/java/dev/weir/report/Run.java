@@ -1,6 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.program.VisibleText;
+import dev.weir.report.output.ShellWord;
 import dev.weir.search.options.CheckOptions;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.weir.report;
 
 import dev.weir.program.SourcePosition;
 import dev.weir.program.VisibleText;
+import dev.weir.report.output.SourceText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

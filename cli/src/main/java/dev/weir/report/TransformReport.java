@@ -35,7 +35,7 @@ public record TransformReport(Run run, Phases phases, DelayResult result, Option
   }
 
   /** The barriers that keep pairs of critical cycles in order, with the cycles by their index. */
-  SortedMap<SourcePosition, TreeSet<Integer>> fences() {
+  public SortedMap<SourcePosition, TreeSet<Integer>> fences() {
     SortedMap<SourcePosition, TreeSet<Integer>> fences = new TreeMap<>();
     List<CriticalCycle> cycles = result.cycles();
     for (int i = 0; i < cycles.size(); i++) {
@@ -51,7 +51,7 @@ public record TransformReport(Run run, Phases phases, DelayResult result, Option
   }
 
   /** How many of the cycles that are listed the model lets happen. */
-  long open() {
+  public long open() {
     return result.cycles().stream().filter(CriticalCycle::isOpen).count();
   }
 }

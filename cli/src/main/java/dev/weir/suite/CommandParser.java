@@ -1,7 +1,7 @@
 package dev.weir.suite;
 
 import dev.weir.frontend.clang.HarmlessArguments;
-import dev.weir.report.ShellWord;
+import dev.weir.report.output.ShellWord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

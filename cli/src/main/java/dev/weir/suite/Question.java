@@ -84,11 +84,7 @@ public enum Question {
   }
 
   private static List<String> errors() {
-    return Arrays.stream(FailureKind.values())
-        .filter(kind -> kind != FailureKind.UNSUPPORTED)
-        .map(FailureKind::text)
-        .distinct()
-        .toList();
+    return FailureKind.errors().stream().map(FailureKind::text).distinct().toList();
   }
 
   /** The command's name. */

@@ -1,11 +1,11 @@
 package dev.weir.suite;
 
 import dev.weir.frontend.Diagnostic;
-import dev.weir.report.Palette;
 import dev.weir.report.junit.JUnitFormat;
 import dev.weir.report.junit.JUnitXml;
 import dev.weir.report.junit.TestOutcome;
 import dev.weir.report.junit.TestSuite;
+import dev.weir.report.output.Palette;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

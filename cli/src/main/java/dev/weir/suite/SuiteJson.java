@@ -1,10 +1,6 @@
 package dev.weir.suite;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.weir.report.output.Json;
 
 /** One JSON object a line: those of the commands with what was expected, then a summary. */
 public final class SuiteJson implements SuiteFormat {
@@ -12,13 +8,12 @@ public final class SuiteJson implements SuiteFormat {
   @Override
   public String result(TestResult result) {
     String more =
-        object(
-            json -> {
-              json.writeStringField("test", result.test().name());
-              json.writeStringField("expected", result.expected());
-              json.writeBooleanField("ok", result.isOk());
-              json.writeBooleanField("cached", result.isCached());
-            });
+        new Json()
+            .put("test", result.test().name())
+            .put("expected", result.expected())
+            .put("ok", result.isOk())
+            .put("cached", result.isCached())
+            .text();
     String own = result.json().strip();
     // The command's object goes on.
     return own.substring(0, own.length() - 1) + "," + more.substring(1) + "\n";
@@ -26,32 +21,15 @@ public final class SuiteJson implements SuiteFormat {
 
   @Override
   public String summary(Summary summary) {
-    return object(
-            json -> {
-              json.writeObjectFieldStart("summary");
-              json.writeNumberField("passed", summary.passed());
-              json.writeNumberField("failed", summary.failed());
-              json.writeNumberField("unreadable", summary.unreadable());
-              json.writeNumberField("cached", summary.cached());
-              json.writeEndObject();
-            })
+    return new Json()
+            .put(
+                "summary",
+                new Json()
+                    .put("passed", summary.passed())
+                    .put("failed", summary.failed())
+                    .put("unreadable", summary.unreadable())
+                    .put("cached", summary.cached()))
+            .text()
         + "\n";
-  }
-
-  /** Writes the fields of an object. */
-  private interface Fields {
-    void write(JsonGenerator json) throws IOException;
-  }
-
-  private static String object(Fields fields) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.writeStartObject();
-      fields.write(json);
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text.toString();
   }
 }

@@ -1,7 +1,7 @@
 package dev.weir.suite;
 
-import dev.weir.report.Palette;
-import dev.weir.report.Seconds;
+import dev.weir.report.output.Palette;
+import dev.weir.report.output.Seconds;
 import java.time.Duration;
 import java.util.List;
 

@@ -45,8 +45,6 @@ class ArchitectureTest {
           48,
           "program",
           34,
-          "report",
-          60,
           "transform.emit",
           36);
 

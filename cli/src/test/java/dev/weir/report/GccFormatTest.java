@@ -2,6 +2,7 @@ package dev.weir.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.report.text.GccFormat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

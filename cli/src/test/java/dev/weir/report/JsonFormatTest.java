@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.report.json.JsonFormat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,12 @@ package dev.weir.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.report.Judgement.Expectation;
+import dev.weir.report.json.JsonFormat;
+import dev.weir.report.output.Detail;
+import dev.weir.report.output.Palette;
+import dev.weir.report.output.TextStyle;
+import dev.weir.report.output.Width;
+import dev.weir.report.text.TextFormat;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;

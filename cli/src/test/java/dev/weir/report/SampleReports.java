@@ -7,10 +7,12 @@ import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.FreedComparisons;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.output.SourceText;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
@@ -378,7 +380,13 @@ final class SampleReports {
                     Optional.empty(),
                     List.of(),
                     List.of(at(9, 3)),
-                    List.of(at(12, 7)),
+                    List.of(
+                        new Failure(
+                            FailureKind.FREED_COMPARISON,
+                            FreedComparisons.MESSAGE,
+                            at(12, 7),
+                            "",
+                            -1)),
                     List.of(),
                     List.of(),
                     Optional.empty())),

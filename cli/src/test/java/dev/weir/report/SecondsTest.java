@@ -2,6 +2,7 @@ package dev.weir.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.report.output.Seconds;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;

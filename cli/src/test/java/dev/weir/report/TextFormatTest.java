@@ -2,6 +2,11 @@ package dev.weir.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.report.output.Detail;
+import dev.weir.report.output.Palette;
+import dev.weir.report.output.TextStyle;
+import dev.weir.report.output.Width;
+import dev.weir.report.text.TextFormat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.graph.TransformDot;
+import dev.weir.report.json.JsonFormat;
+import dev.weir.report.output.Detail;
+import dev.weir.report.output.Palette;
+import dev.weir.report.output.TextStyle;
+import dev.weir.report.output.Width;
+import dev.weir.report.text.TextFormat;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelayPlan.EarlyRead;

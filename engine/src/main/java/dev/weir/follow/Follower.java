@@ -3,7 +3,6 @@ package dev.weir.follow;
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.report.Failure;
-import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.Checker;
@@ -126,17 +125,9 @@ public final class Follower {
   private boolean isClaimed(Route route, CheckOptions options, FoundError error) {
     Failure failure = error.failure();
     return route.targets().stream()
-        .filter(target -> target.thread() == failure.thread() || isOfSeveral(failure.kind()))
+        .filter(
+            target -> target.thread() == failure.thread() || failure.kind().isOfSeveralThreads())
         .anyMatch(target -> target.isAt(failure.position()) || target.isAt(own(options, error)));
-  }
-
-  /** Whether an error is not one thread's alone. */
-  private static boolean isOfSeveral(FailureKind kind) {
-    return switch (kind) {
-      case RACE, DEADLOCK, NONTERMINATION, LEAK -> true;
-      case ASSERTION, REACHED, MEMORY, FREE, UNINITIALISED, LOCK, OVERFLOW, UNCAUGHT, UNSUPPORTED ->
-          false;
-    };
   }
 
   /** The place of an error in the program's own code, where a library of the system led there. */

@@ -170,7 +170,7 @@ final class GraphErrors {
    */
   private void watch(Graph graph, Graph seen, Failure failure, FailedGraph.Lasting lasting) {
     boolean isError =
-        failure.kind() != FailureKind.UNSUPPORTED
+        failure.kind().isError()
             && (failure.kind() != FailureKind.NONTERMINATION || options.liveness());
     if (!isError || watcher.isEmpty() || watcher.get().kind() != FailureWatcher.Kind.ERRORS) {
       return;
@@ -209,7 +209,7 @@ final class GraphErrors {
 
   /** Takes note of what fails in a graph. */
   void add(Graph graph, Failure failure) {
-    if (failure.kind() == FailureKind.UNSUPPORTED) {
+    if (!failure.kind().isError()) {
       findings.addUnsupported(failure);
       return;
     }

@@ -282,7 +282,7 @@ final class GraphFindings {
             observations.output(),
             observations.exitStatuses(),
             remarks.unreachedAssertions(),
-            remarks.freedComparisons(),
+            remarks.warnings(),
             ends.cuts(),
             ends.waiters(),
             Optional.empty(),

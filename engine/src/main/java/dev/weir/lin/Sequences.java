@@ -4,7 +4,6 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.report.Failure;
-import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Signature;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
@@ -228,7 +227,7 @@ final class Sequences {
 
   /** Whether an error is that threads wait for ever. */
   static boolean waits(Failure failure) {
-    return failure.kind() == FailureKind.DEADLOCK || failure.kind() == FailureKind.NONTERMINATION;
+    return failure.kind().waits();
   }
 
   /** A file of its own says what is right, so it must not be wrong itself. */

@@ -34,6 +34,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FreedComparisons;
 import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
+import dev.weir.machine.report.Warnings;
 import dev.weir.machine.run.BlockChoices;
 import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.Interpreter;
@@ -110,6 +111,7 @@ public final class Machine {
   private final Patience patience;
   private final AssertionCoverage coverage;
   private final FreedComparisons freed;
+  private final Warnings warnings = new Warnings();
   private final SingleThreadPlaces singleThreadPlaces = new SingleThreadPlaces();
 
   /**
@@ -141,7 +143,7 @@ public final class Machine {
     bounds = new Bounds(options);
     patience = new Patience(interrupted);
     coverage = new AssertionCoverage(code.assertions());
-    freed = new FreedComparisons(code, memory);
+    freed = new FreedComparisons(code, memory, warnings);
     names = new AddressNames(code, memory, thread -> threads.get(thread).number);
     memory.ownChanges().include(singleThreadPlaces);
 
@@ -588,12 +590,9 @@ public final class Machine {
     return coverage.missing();
   }
 
-  /**
-   * Where a compare-exchange in any execution of this machine expected the address of a block that
-   * was freed by then.
-   */
-  public List<SourcePosition> freedComparisons() {
-    return freed.places();
+  /** What is doubtful in any execution of this machine, sorted by place. */
+  public List<Failure> warnings() {
+    return warnings.all();
   }
 
   /** What threads printed and observed so far, oldest first; changes with the machine. */

@@ -1,15 +1,11 @@
 package dev.weir.report.doctor;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.weir.report.Palette;
 import dev.weir.report.Phases;
 import dev.weir.report.doctor.Finding.Status;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.weir.report.output.Json;
+import dev.weir.report.output.Palette;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that was found out about a machine.
@@ -78,49 +74,30 @@ public record Diagnosis(String version, List<Finding> findings, Phases phases) {
 
   /** One JSON object in one line, with the keys that are in every object, null where not known. */
   public String json() {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.writeStartObject();
-      json.writeStringField("tool", "weir");
-      json.writeStringField("version", version);
-      json.writeStringField("command", "doctor");
-      json.writeArrayFieldStart("inputs");
-      json.writeEndArray();
-      json.writeNullField("model");
-      json.writeStringField("verdict", isReady() ? "ready" : "not-ready");
-      json.writeBooleanField("complete", true);
-      json.writeArrayFieldStart("findings");
-      for (Finding finding : findings) {
-        write(json, finding);
-      }
-      json.writeEndArray();
-      json.writeNullField("bounds");
-      json.writeNumberField("executions", 0);
-      json.writeNumberField("blocked", 0);
-      phases.write(json);
-      json.writeNullField("seed");
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text + "\n";
+    return new Json()
+            .put("tool", "weir")
+            .put("version", version)
+            .put("command", "doctor")
+            .put("inputs", List.of())
+            .put("model", Optional.empty())
+            .put("verdict", isReady() ? "ready" : "not-ready")
+            .put("complete", true)
+            .put("findings", Json.list(findings, Diagnosis::json))
+            .put("bounds", Optional.empty())
+            .put("executions", 0)
+            .put("blocked", 0)
+            .putAll(phases.json())
+            .put("seed", Optional.empty())
+            .text()
+        + "\n";
   }
 
-  private static void write(JsonGenerator json, Finding finding) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", finding.name());
-    json.writeStringField("status", finding.status().text());
-    json.writeStringField("found", finding.found());
-    if (finding.advice().isEmpty()) {
-      json.writeNullField("advice");
-    } else {
-      json.writeStringField("advice", finding.advice());
-    }
-    json.writeObjectFieldStart("details");
-    for (Map.Entry<String, Object> detail : finding.details().entrySet()) {
-      json.writeObjectField(detail.getKey(), detail.getValue());
-    }
-    json.writeEndObject();
-    json.writeEndObject();
+  private static Json json(Finding finding) {
+    return new Json()
+        .put("name", finding.name())
+        .put("status", finding.status().text())
+        .put("found", finding.found())
+        .putText("advice", finding.advice())
+        .put("details", finding.details());
   }
 }

@@ -2,7 +2,6 @@ package dev.weir.report.explain;
 
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.report.Failure;
-import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.EventKind;
 import dev.weir.report.explain.Buffering.Late;
 import dev.weir.trace.graph.EventGraph;
@@ -214,16 +213,9 @@ public record Cause(Optional<String> sentence, Optional<Pair> pair, Need need) {
   private static Optional<Told> read(Replay execution) {
     return execution
         .failure()
-        .filter(failure -> saysNotWhy(failure.kind()))
+        .filter(failure -> failure.kind().hangsOnAValue())
         .filter(failure -> !failure.position().isUnknown())
         .flatMap(failure -> read(execution, failure));
-  }
-
-  private static boolean saysNotWhy(FailureKind kind) {
-    return switch (kind) {
-      case ASSERTION, REACHED, MEMORY, FREE, OVERFLOW, UNCAUGHT -> true;
-      case DEADLOCK, NONTERMINATION, LEAK, UNINITIALISED, LOCK, RACE, UNSUPPORTED -> false;
-    };
   }
 
   private static Optional<Told> read(Replay execution, Failure failure) {

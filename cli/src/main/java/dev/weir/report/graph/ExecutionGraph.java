@@ -3,7 +3,7 @@ package dev.weir.report.graph;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.VisibleText;
 import dev.weir.report.Problem;
-import dev.weir.report.ToldStep;
+import dev.weir.report.explain.ToldStep;
 import dev.weir.trace.graph.EdgeKind;
 import dev.weir.trace.graph.EventGraph;
 import dev.weir.trace.replay.Replay;

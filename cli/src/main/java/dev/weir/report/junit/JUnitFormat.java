@@ -6,7 +6,7 @@ import dev.weir.report.Problem;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
 import dev.weir.report.Standing;
-import dev.weir.report.Summary;
+import dev.weir.report.text.Summary;
 import java.util.List;
 import java.util.Optional;
 

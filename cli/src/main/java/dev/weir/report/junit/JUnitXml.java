@@ -1,11 +1,11 @@
 package dev.weir.report.junit;
 
 import dev.weir.program.VisibleText;
-import dev.weir.report.Seconds;
 import dev.weir.report.junit.TestOutcome.Broken;
 import dev.weir.report.junit.TestOutcome.Failed;
 import dev.weir.report.junit.TestOutcome.Passed;
 import dev.weir.report.junit.TestOutcome.Skipped;
+import dev.weir.report.output.Seconds;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;

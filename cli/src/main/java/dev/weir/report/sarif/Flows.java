@@ -1,21 +1,21 @@
 package dev.weir.report.sarif;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
-import dev.weir.report.ToldStep;
+import dev.weir.report.explain.ToldStep;
+import dev.weir.report.output.Json;
 import dev.weir.trace.replay.Replay;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
-/** Writes an execution as a code flow: a thread flow for each thread. */
-record Flows(JsonGenerator json, Places places) {
+/** An execution as a code flow: a thread flow for each thread. */
+final class Flows {
   /** More than these, readers leave out by themselves. */
   private static final int MOST_STEPS = 1000;
+
+  private Flows() {}
 
   /**
    * What is shown at one place of a thread flow.
@@ -41,56 +41,42 @@ record Flows(JsonGenerator json, Places places) {
     }
   }
 
-  /** The execution; nothing where its steps are not known. */
-  void write(Replay execution) throws IOException {
-    if (execution.steps().isEmpty()) {
-      return;
-    }
+  /** The code flow of an execution whose steps are known. */
+  static Json of(Replay execution) {
     int all = execution.steps().size();
     List<ToldStep> shown = ToldStep.most(execution, MOST_STEPS);
     Map<Integer, List<Stop>> threads = new TreeMap<>();
     for (ToldStep step : shown) {
       stops(threads, step.step().thread()).add(Stop.of(step));
     }
-    Optional<Failure> failure = execution.failure();
-    if (failure.isPresent()) {
-      stops(threads, failure.get().thread()).add(Stop.of(failure.get(), all + 1));
-    }
-    json.writeArrayFieldStart("codeFlows");
-    json.writeStartObject();
+    execution
+        .failure()
+        .ifPresent(failure -> stops(threads, failure.thread()).add(Stop.of(failure, all + 1)));
     int missing = all - shown.size();
-    places.message(
-        "An execution of %s steps%s"
-            .formatted(all, missing == 0 ? "" : ", of which " + missing + " are left out"));
-    json.writeArrayFieldStart("threadFlows");
-    for (Map.Entry<Integer, List<Stop>> thread : threads.entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("id", "thread " + thread.getKey());
-      places.message("thread " + thread.getKey());
-      json.writeArrayFieldStart("locations");
-      for (Stop stop : thread.getValue()) {
-        write(stop);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndArray();
+    return Places.message(
+            "An execution of %s steps%s"
+                .formatted(all, missing == 0 ? "" : ", of which " + missing + " are left out"))
+        .put(
+            "threadFlows",
+            Json.list(
+                threads.entrySet(),
+                thread ->
+                    new Json()
+                        .put("id", "thread " + thread.getKey())
+                        .putAll(Places.message("thread " + thread.getKey()))
+                        .put("locations", Json.list(thread.getValue(), Flows::stop))));
   }
 
   private static List<Stop> stops(Map<Integer, List<Stop>> threads, int thread) {
     return threads.computeIfAbsent(thread, _ -> new ArrayList<>());
   }
 
-  private void write(Stop stop) throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("location");
-    places.members(stop.position, stop.function);
-    places.message(stop.text);
-    json.writeEndObject();
-    json.writeNumberField("executionOrder", stop.order);
-    json.writeStringField("importance", stop.importance);
-    json.writeEndObject();
+  private static Json stop(Stop stop) {
+    return new Json()
+        .put(
+            "location",
+            Places.location(stop.position, stop.function).putAll(Places.message(stop.text)))
+        .put("executionOrder", stop.order)
+        .put("importance", stop.importance);
   }
 }

@@ -1,57 +1,47 @@
 package dev.weir.report.sarif;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.program.SourcePosition;
-import java.io.IOException;
+import dev.weir.report.output.Json;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.List;
 
-/** Writes places in files, relative to the root of the source where they were named so. */
-record Places(JsonGenerator json) {
+/** Places in files, relative to the root of the source where they were named so. */
+final class Places {
   private static final String ROOT = "%SRCROOT%";
 
-  /** The members of a location: where, and in which function. */
-  void members(SourcePosition position, String function) throws IOException {
+  private Places() {}
+
+  /** A location: where, and in which function. */
+  static Json location(SourcePosition position, String function) {
+    Json region =
+        new Json()
+            .put("startLine", position.line())
+            .putIf(position.column() > 0, "startColumn", position.column());
+    Json location = new Json();
     if (!position.file().isEmpty()) {
-      json.writeObjectFieldStart("physicalLocation");
-      artifact(position.file());
-      if (!position.isUnknown()) {
-        json.writeObjectFieldStart("region");
-        json.writeNumberField("startLine", position.line());
-        if (position.column() > 0) {
-          json.writeNumberField("startColumn", position.column());
-        }
-        json.writeEndObject();
-      }
-      json.writeEndObject();
+      location.put(
+          "physicalLocation",
+          new Json()
+              .put("artifactLocation", artifact(position.file()))
+              .putIf(!position.isUnknown(), "region", region));
     }
-    if (!function.isEmpty()) {
-      json.writeArrayFieldStart("logicalLocations");
-      json.writeStartObject();
-      json.writeStringField("name", function);
-      json.writeStringField("kind", "function");
-      json.writeEndObject();
-      json.writeEndArray();
-    }
+    return location.putIf(
+        !function.isEmpty(),
+        "logicalLocations",
+        List.of(new Json().put("name", function).put("kind", "function")));
   }
 
   /** A text for people. */
-  void message(String text) throws IOException {
-    json.writeObjectFieldStart("message");
-    json.writeStringField("text", text);
-    json.writeEndObject();
+  static Json message(String text) {
+    return new Json().put("message", new Json().put("text", text));
   }
 
-  private void artifact(String file) throws IOException {
-    json.writeObjectFieldStart("artifactLocation");
-    if (file.startsWith("/")) {
-      json.writeStringField("uri", Path.of(file).normalize().toUri().toASCIIString());
-    } else {
-      json.writeStringField("uri", relative(file));
-      json.writeStringField("uriBaseId", ROOT);
-    }
-    json.writeEndObject();
+  private static Json artifact(String file) {
+    return file.startsWith("/")
+        ? new Json().put("uri", Path.of(file).normalize().toUri().toASCIIString())
+        : new Json().put("uri", relative(file)).put("uriBaseId", ROOT);
   }
 
   /** A relative path as a reference. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.weir.frontend.Diagnostic;
+import dev.weir.machine.report.FailureKind.Rule;
 import dev.weir.report.FileFormat;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Problem;
@@ -12,16 +13,26 @@ import dev.weir.report.Reply;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.report.Standing;
-import dev.weir.report.Summary;
+import dev.weir.report.output.Json;
+import dev.weir.report.text.Summary;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
 /** SARIF 2.1.0: a run for each reply, with what is wrong as its results. */
 public final class SarifFormat implements FileFormat {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+  private static final List<String> NOTIFICATIONS =
+      List.of("invalid-input", "not-settled", "bounds", "warning");
+  private static final String FINGERPRINT = "weir/v1";
+  private static final int BYTES_OF_FINGERPRINT = 16;
 
   @Override
   public Optional<String> render(List<Reply> replies) {
@@ -31,157 +42,151 @@ public final class SarifFormat implements FileFormat {
     printer.indentArraysWith(lines);
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       json.setPrettyPrinter(printer);
-      json.writeStartObject();
-      json.writeStringField("$schema", SCHEMA);
-      json.writeStringField("version", "2.1.0");
-      json.writeArrayFieldStart("runs");
-      for (Reply reply : replies) {
-        Places places = new Places(json);
-        new Writer(json, places, new Results(json, places, new Flows(json, places))).write(reply);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
+      new Json()
+          .put("$schema", SCHEMA)
+          .put("version", "2.1.0")
+          .put("runs", Json.list(replies, SarifFormat::run))
+          .write(json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return Optional.of(text + "\n");
   }
 
-  /** Writes runs. */
-  private record Writer(JsonGenerator json, Places places, Results results) {
+  private static Json run(Reply reply) {
+    return switch (reply) {
+      case Report report -> run(report);
+      case InvalidInput invalid -> run(invalid);
+    };
+  }
 
-    void write(Reply reply) throws IOException {
-      json.writeStartObject();
-      switch (reply) {
-        case Report report -> write(report);
-        case InvalidInput invalid -> write(invalid);
-      }
-      json.writeEndObject();
+  private static Json run(Report report) {
+    Run run = report.run();
+    Summary summary = Summary.of(report);
+    Standing standing = Standing.of(report);
+    List<Object> notifications = new ArrayList<>();
+    for (String warning : summary.warnings()) {
+      notifications.add(notification("warning", "warning", warning));
     }
-
-    private void write(Report report) throws IOException {
-      Run run = report.run();
-      Summary summary = Summary.of(report);
-      tool(run.version());
-      automation(run.command(), run.inputs(), run.title() + summary.part());
-      startInvocation(Standing.of(report));
-      json.writeArrayFieldStart("toolExecutionNotifications");
-      for (String warning : summary.warnings()) {
-        notification("warning", "warning", warning);
-      }
-      if (Standing.of(report) == Standing.UNSETTLED) {
-        notification("not-settled", "warning", summary.headline());
-      }
-      if (!summary.met().isEmpty()) {
-        notification(
-            "bounds", "note", "bounds that were reached: " + String.join(", ", summary.met()));
-      }
-      json.writeEndArray();
-      endInvocation();
-      results.write(Problem.of(report));
-      json.writeObjectFieldStart("properties");
-      json.writeStringField("command", run.command());
-      json.writeStringField("model", run.title());
-      json.writeStringField("verdict", summary.verdict());
-      json.writeBooleanField("complete", summary.complete());
-      json.writeArrayFieldStart("boundsMet");
-      for (String bound : summary.met()) {
-        json.writeString(bound);
-      }
-      json.writeEndArray();
-      json.writeStringField("summary", summary.headline());
-      json.writeNumberField("seed", run.seed());
-      json.writeEndObject();
+    if (standing == Standing.UNSETTLED) {
+      notifications.add(notification("not-settled", "warning", summary.headline()));
     }
-
-    private void write(InvalidInput invalid) throws IOException {
-      tool(invalid.version());
-      automation(invalid.command(), invalid.inputs(), "invalid");
-      startInvocation(Standing.INVALID);
-      json.writeArrayFieldStart("toolExecutionNotifications");
-      for (Diagnostic diagnostic : invalid.diagnostics()) {
-        json.writeStartObject();
-        descriptor("invalid-input");
-        json.writeStringField("level", diagnostic.severity().text());
-        places.message(diagnostic.message());
-        if (!diagnostic.position().file().isEmpty()) {
-          json.writeArrayFieldStart("locations");
-          json.writeStartObject();
-          places.members(diagnostic.position(), "");
-          json.writeEndObject();
-          json.writeEndArray();
-        }
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      endInvocation();
-      json.writeArrayFieldStart("results");
-      json.writeEndArray();
+    if (!summary.met().isEmpty()) {
+      String met = "bounds that were reached: " + String.join(", ", summary.met());
+      notifications.add(notification("bounds", "note", met));
     }
+    return tool(run.version())
+        .putAll(automation(run.command(), run.inputs(), run.title() + summary.part()))
+        .putAll(invocation(standing, notifications))
+        .put("results", Json.list(Problem.of(report), SarifFormat::result))
+        .put(
+            "properties",
+            new Json()
+                .put("command", run.command())
+                .put("model", run.title())
+                .put("verdict", summary.verdict())
+                .put("complete", summary.complete())
+                .put("boundsMet", summary.met())
+                .put("summary", summary.headline())
+                .put("seed", run.seed()));
+  }
 
-    private void tool(String version) throws IOException {
-      json.writeObjectFieldStart("tool");
-      json.writeObjectFieldStart("driver");
-      json.writeStringField("name", "Weir");
-      json.writeStringField("version", version);
-      json.writeArrayFieldStart("rules");
-      for (Rule rule : Rule.values()) {
-        json.writeStartObject();
-        json.writeStringField("id", rule.id());
-        text("shortDescription", rule.title());
-        text("fullDescription", rule.description());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeArrayFieldStart("notifications");
-      for (String id : List.of("invalid-input", "not-settled", "bounds", "warning")) {
-        json.writeStartObject();
-        json.writeStringField("id", id);
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-      json.writeEndObject();
+  private static Json run(InvalidInput invalid) {
+    return tool(invalid.version())
+        .putAll(automation(invalid.command(), invalid.inputs(), "invalid"))
+        .putAll(
+            invocation(
+                Standing.INVALID, Json.list(invalid.diagnostics(), SarifFormat::notification)))
+        .put("results", List.of());
+  }
+
+  private static Json tool(String version) {
+    Json driver =
+        new Json()
+            .put("name", "Weir")
+            .put("version", version)
+            .put("rules", Json.list(Problem.rules(), SarifFormat::rule))
+            .put("notifications", Json.list(NOTIFICATIONS, id -> new Json().put("id", id)));
+    return new Json().put("tool", new Json().put("driver", driver));
+  }
+
+  private static Json rule(Rule rule) {
+    return new Json()
+        .put("id", rule.id())
+        .put("shortDescription", new Json().put("text", rule.title()))
+        .put("fullDescription", new Json().put("text", rule.description()));
+  }
+
+  /** What tells this run from others: services replace results by later ones of the same. */
+  private static Json automation(String command, List<String> inputs, String part) {
+    String id = ("weir " + command).strip() + "/" + String.join(" ", inputs) + "/" + part + "/";
+    return new Json().put("automationDetails", new Json().put("id", id));
+  }
+
+  private static Json invocation(Standing standing, List<Object> notifications) {
+    Json invocation =
+        new Json()
+            .put("executionSuccessful", standing != Standing.INVALID)
+            .put("exitCode", standing.exitCode())
+            .put("toolExecutionNotifications", notifications);
+    return new Json().put("invocations", List.of(invocation));
+  }
+
+  private static Json notification(String id, String level, String text) {
+    return new Json()
+        .put("descriptor", new Json().put("id", id))
+        .put("level", level)
+        .putAll(Places.message(text));
+  }
+
+  private static Json notification(Diagnostic diagnostic) {
+    return notification("invalid-input", diagnostic.severity().text(), diagnostic.message())
+        .putIf(
+            !diagnostic.position().file().isEmpty(),
+            "locations",
+            List.of(Places.location(diagnostic.position(), "")));
+  }
+
+  private static Json result(Problem problem) {
+    List<Object> related = new ArrayList<>();
+    for (Problem.Place place : problem.related()) {
+      related.add(
+          new Json()
+              .put("id", related.size() + 1)
+              .putAll(Places.location(place.position(), ""))
+              .putAll(Places.message(place.what())));
     }
+    return new Json()
+        .put("ruleId", problem.kind())
+        .put("ruleIndex", Problem.rules().indexOf(problem.rule()))
+        .put("level", problem.severity().text())
+        .putAll(Places.message(problem.message()))
+        .put("locations", List.of(Places.location(problem.position(), problem.function())))
+        .putIf(!related.isEmpty(), "relatedLocations", related)
+        .putIfPresent(
+            "codeFlows",
+            problem
+                .execution()
+                .filter(execution -> !execution.steps().isEmpty())
+                .map(execution -> List.of(Flows.of(execution))))
+        .put("partialFingerprints", new Json().put(FINGERPRINT, fingerprint(problem)));
+  }
 
-    private void text(String key, String text) throws IOException {
-      json.writeObjectFieldStart(key);
-      json.writeStringField("text", text);
-      json.writeEndObject();
-    }
-
-    /** What tells this run from others: services replace results by later ones of the same. */
-    private void automation(String command, List<String> inputs, String part) throws IOException {
-      json.writeObjectFieldStart("automationDetails");
-      json.writeStringField(
-          "id", ("weir " + command).strip() + "/" + String.join(" ", inputs) + "/" + part + "/");
-      json.writeEndObject();
-    }
-
-    private void startInvocation(Standing standing) throws IOException {
-      json.writeArrayFieldStart("invocations");
-      json.writeStartObject();
-      json.writeBooleanField("executionSuccessful", standing != Standing.INVALID);
-      json.writeNumberField("exitCode", standing.exitCode());
-    }
-
-    private void endInvocation() throws IOException {
-      json.writeEndObject();
-      json.writeEndArray();
-    }
-
-    private void notification(String id, String level, String text) throws IOException {
-      json.writeStartObject();
-      descriptor(id);
-      json.writeStringField("level", level);
-      places.message(text);
-      json.writeEndObject();
-    }
-
-    private void descriptor(String id) throws IOException {
-      json.writeObjectFieldStart("descriptor");
-      json.writeStringField("id", id);
-      json.writeEndObject();
+  /** What stays the same while the lines above the place change. */
+  private static String fingerprint(Problem problem) {
+    String known =
+        String.join(
+            "\0",
+            problem.kind(),
+            problem.position().file(),
+            problem.function(),
+            problem.message().replaceAll(":\\d+(:\\d+)?", ""));
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(known.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, BYTES_OF_FINGERPRINT);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.ErrorPlace;
 import dev.weir.report.Run;
 import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Explanation.Access;
@@ -33,7 +34,7 @@ import org.yaml.snakeyaml.Yaml;
  * One witness. Threads are numbered in the order of their creation, as the format has it: each is
  * registered where it is created, and the order of the segments is that of the execution.
  */
-record Witness(Run run, Claim claim, Failure failure, Replay execution) {
+record Witness(Run run, String formula, Failure failure, Replay execution) {
   private static final String VERSION = "2.2";
 
   /** The file, made at some time. */
@@ -58,7 +59,7 @@ record Witness(Run run, Claim claim, Failure failure, Replay execution) {
     SequencedMap<String, String> hashes = hashes();
     task.put("input_files", List.copyOf(hashes.sequencedKeySet()));
     task.put("input_file_hashes", hashes);
-    task.put("specification", claim.specification());
+    task.put("specification", "CHECK( init(main()), LTL(G " + formula + ") )");
     task.put("data_model", "LP64");
     task.put("language", "C");
     SequencedMap<String, Object> metadata = new LinkedHashMap<>();
@@ -156,13 +157,12 @@ record Witness(Run run, Claim claim, Failure failure, Replay execution) {
 
   /** The accesses of a race, which the format leaves without order, or else the one place. */
   private Stream<Target> targets() {
-    Explanation explanation = execution.explanations().getOrDefault(failure, Explanation.NONE);
+    Explanation explanation = ErrorPlace.explanation(failure, Optional.of(execution));
     List<Target> accesses = new ArrayList<>();
     for (Access access : explanation.accesses()) {
       access.calls().own().ifPresent(own -> accesses.add(new Target(access.thread(), own)));
     }
-    CallSite place =
-        explanation.calls().own().orElse(new CallSite(failure.position(), failure.function()));
+    CallSite place = ErrorPlace.of(failure, Optional.of(execution));
     return accesses.size() == 2
         ? accesses.stream()
         : Stream.of(new Target(failure.thread(), place));

@@ -78,16 +78,19 @@ public final class WitnessFormat implements FileFormat {
   }
 
   private Optional<String> witness(Shown shown) {
-    return Claim.of(shown.failure.kind())
+    return shown
+        .failure
+        .kind()
+        .formula()
         .filter(_ -> isOfC(shown.run) && shown.execution.isKnown())
         .map(
-            claim ->
-                new Witness(shown.run, claim, shown.failure, shown.execution)
+            formula ->
+                new Witness(shown.run, formula, shown.failure, shown.execution)
                     .text(clock.instant()));
   }
 
   private static String whyNone(Shown shown) {
-    if (Claim.of(shown.failure.kind()).isEmpty()) {
+    if (shown.failure.kind().formula().isEmpty()) {
       return "no safety property of the SV-COMP speaks of errors of kind "
           + shown.failure.kind().text();
     }

@@ -2,18 +2,16 @@ package dev.weir.report.sarif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.output.Json;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.TraceStep;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,14 +23,8 @@ class FlowsTest {
       new Failure(FailureKind.ASSERTION, "no", new SourcePosition("a.c", 9, 1), "main", 0);
 
   private static JsonNode flow(List<TraceStep> steps) throws IOException {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.writeStartObject();
-      new Flows(json, new Places(json))
-          .write(new Replay(steps, Optional.of(FAILURE), List.of(), ""));
-      json.writeEndObject();
-    }
-    return new ObjectMapper().readTree(text.toString()).at("/codeFlows/0");
+    Json flow = Flows.of(new Replay(steps, Optional.of(FAILURE), List.of(), ""));
+    return new ObjectMapper().readTree(flow.text());
   }
 
   private static List<TraceStep> steps(int count, int shared) {

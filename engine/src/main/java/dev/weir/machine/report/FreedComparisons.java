@@ -4,30 +4,31 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.step.Step;
-import dev.weir.program.SourcePosition;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * Where, in any execution so far, a compare-exchange expected the address of a heap block that was
- * freed; never undone. An allocator may hand the address out again, and the comparison would then
- * find it equal; here it never does.
+ * Warns where a compare-exchange expects the address of a heap block that was freed. An allocator
+ * may hand the address out again, and the comparison would then find it equal; here it never does.
  */
 public final class FreedComparisons {
+  /** What the user is told. */
+  public static final String MESSAGE =
+      "this compare-exchange expected the address of a freed block; Weir never reuses freed"
+          + " memory, so it misses ABA problems that need reuse";
+
   private final Code code;
   private final Memory memory;
-  private final Set<SourcePosition> found = new TreeSet<>();
+  private final Warnings warnings;
 
-  public FreedComparisons(Code code, Memory memory) {
+  public FreedComparisons(Code code, Memory memory, Warnings warnings) {
     this.code = code;
     this.memory = memory;
+    this.warnings = warnings;
   }
 
   /** Looks at a step that was taken. */
   public void look(Step s) {
     if (s.compares && expectsFreed(s)) {
-      found.add(code.position(s.origin));
+      warnings.add(FailureKind.FREED_COMPARISON, MESSAGE, code.position(s.origin));
     }
   }
 
@@ -45,10 +46,5 @@ public final class FreedComparisons {
     return object != Memory.NO_OBJECT
         && memory.kind(object) == ObjectKind.HEAP
         && !memory.isLive(object);
-  }
-
-  /** The places, sorted. */
-  public List<SourcePosition> places() {
-    return List.copyOf(found);
   }
 }

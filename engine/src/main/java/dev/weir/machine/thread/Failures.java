@@ -48,7 +48,7 @@ public final class Failures {
       return;
     }
     note(t, t.pc, kind, message);
-    t.stop(kind == FailureKind.UNSUPPORTED ? Status.GIVEN_UP : Status.FAILED);
+    t.stop(kind.isError() ? Status.FAILED : Status.GIVEN_UP);
   }
 
   /**

@@ -59,7 +59,7 @@ public final class Attribution implements Monitor {
     Machine machine = watched.orElseThrow();
     boolean fails =
         machine.hasFailed()
-            && machine.failure().kind() != FailureKind.UNSUPPORTED
+            && machine.failure().kind().isError()
             && (liveness || machine.failure().kind() != FailureKind.NONTERMINATION);
     if (fails && failure.isEmpty()) {
       failure = Optional.of(machine.failure());

@@ -235,7 +235,7 @@ final class Findings {
    */
   boolean failed(EventLog log) {
     Failure failure = machine.failure();
-    if (failure.kind() == FailureKind.UNSUPPORTED) {
+    if (!failure.kind().isError()) {
       refuse(failure);
       return true;
     }
@@ -462,7 +462,7 @@ final class Findings {
             observations.output(),
             observations.exitStatuses(),
             remarks.unreachedAssertions(),
-            remarks.freedComparisons(),
+            remarks.warnings(),
             remarks.maxThreadsMet() ? ends.cutsOrEarlier() : ends.cuts(),
             ends.waiters(),
             Optional.empty(),

@@ -117,18 +117,9 @@ public record CheckResult(
 
   /** The same with shorter counterexamples. */
   public CheckResult withErrors(List<FoundError> newErrors) {
-    return new CheckResult(
-        verdict,
-        complete,
-        met,
-        counts,
-        newErrors,
-        unsupported,
-        observations,
-        elapsed,
-        perBound,
-        seen,
-        instead);
+    Change same = new Change(this);
+    same.errors = newErrors;
+    return same.made();
   }
 
   /**
@@ -137,18 +128,10 @@ public record CheckResult(
    * @param refused what was not explored
    */
   public CheckResult incomplete(List<Failure> refused) {
-    return new CheckResult(
-        verdict,
-        false,
-        met,
-        counts,
-        errors,
-        refused,
-        observations,
-        elapsed,
-        perBound,
-        seen,
-        instead);
+    Change same = new Change(this);
+    same.complete = false;
+    same.unsupported = refused;
+    return same.made();
   }
 
   /**
@@ -157,98 +140,67 @@ public record CheckResult(
    * @param livelocks what was found then
    */
   public CheckResult lookedThrough(CheckResult livelocks) {
-    Set<Bound> allMet = new HashSet<>(met);
-    allMet.addAll(livelocks.met);
+    Change same = new Change(this);
+    same.met = new HashSet<>(met);
+    same.met.addAll(livelocks.met);
     if (livelocks.isCutShort()) {
-      allMet.add(Bound.LIVELOCKS);
+      same.met.add(Bound.LIVELOCKS);
     }
-    List<FoundError> all = new ArrayList<>(errors);
-    livelocks.errors.stream()
-        .filter(error -> errors.stream().noneMatch(error::isSame))
-        .forEach(all::add);
-    return new CheckResult(
-        all.isEmpty() ? livelocks.isCutShort() ? Verdict.UNKNOWN : verdict : Verdict.VIOLATION,
-        complete && allMet.isEmpty() && (all.size() == errors.size() || !errors.isEmpty()),
-        allMet,
-        all.size() > errors.size() ? counts.withErrors(counts.errors() + 1) : counts,
-        all,
-        unsupported,
-        observations,
-        elapsed.plus(livelocks.elapsed),
-        perBound,
-        seen,
-        instead);
+    same.errors = joined(errors, livelocks.errors);
+    boolean isMore = same.errors.size() > errors.size();
+    same.verdict =
+        !same.errors.isEmpty()
+            ? Verdict.VIOLATION
+            : livelocks.isCutShort() ? Verdict.UNKNOWN : verdict;
+    same.complete = complete && same.met.isEmpty() && (!isMore || !errors.isEmpty());
+    same.counts = isMore ? counts.withErrors(counts.errors() + 1) : counts;
+    same.elapsed = elapsed.plus(livelocks.elapsed);
+    return same.made();
+  }
+
+  /** Some errors, and those of others that are not among them. */
+  private static List<FoundError> joined(List<FoundError> some, List<FoundError> others) {
+    List<FoundError> all = new ArrayList<>(some);
+    others.stream().filter(error -> some.stream().noneMatch(error::isSame)).forEach(all::add);
+    return all;
   }
 
   /** The same with the runs for growing bounds. */
   public CheckResult with(List<BoundedRun> newPerBound) {
-    return new CheckResult(
-        verdict,
-        complete,
-        met,
-        counts,
-        errors,
-        unsupported,
-        observations,
-        elapsed,
-        newPerBound,
-        seen,
-        instead);
+    Change same = new Change(this);
+    same.perBound = newPerBound;
+    return same.made();
   }
 
   /** The same with another answer. */
   public CheckResult with(Verdict newVerdict) {
-    return new CheckResult(
-        newVerdict,
-        complete,
-        met,
-        counts,
-        errors,
-        unsupported,
-        observations,
-        elapsed,
-        perBound,
-        seen,
-        instead);
+    Change same = new Change(this);
+    same.verdict = newVerdict;
+    return same.made();
   }
 
   /** The same with what executions showed. */
   public CheckResult with(Seen newSeen) {
-    return new CheckResult(
-        verdict,
-        complete,
-        met,
-        counts,
-        errors,
-        unsupported,
-        observations,
-        elapsed,
-        perBound,
-        newSeen,
-        instead);
+    Change same = new Change(this);
+    same.seen = newSeen;
+    return same.made();
   }
 
   /** The same, where random executions beside it have failed and so ended it. */
   public CheckResult failing(CheckResult random) {
-    Set<Bound> asked = new HashSet<>(met);
-    asked.remove(Bound.INTERRUPTION);
-    return new CheckResult(
-        Verdict.VIOLATION,
-        false,
-        asked,
-        counts.withErrors(random.counts.errors()),
-        random.errors,
-        unsupported,
-        observations,
-        elapsed,
-        perBound,
-        seen,
-        instead);
+    Change same = new Change(this);
+    same.verdict = Verdict.VIOLATION;
+    same.complete = false;
+    same.met = new HashSet<>(met);
+    same.met.remove(Bound.INTERRUPTION);
+    same.counts = counts.withErrors(random.counts.errors());
+    same.errors = random.errors;
+    return same.made();
   }
 
   /** The same, as the result of a round. */
   CheckResult with(Round round) {
-    return with(seen.with(round));
+    return with(seen.with(seen.cuts(), round));
   }
 
   /**
@@ -257,74 +209,83 @@ public record CheckResult(
    * @param turns of this round
    */
   CheckResult after(CheckResult before, int turns) {
-    List<FoundError> all = new ArrayList<>(before.errors);
-    errors.stream()
-        .filter(error -> before.errors.stream().noneMatch(error::isSame))
-        .forEach(all::add);
     Set<Map<String, Long>> seenAtEnd = new TreeSet<>(Comparator.comparing(Object::toString));
     seenAtEnd.addAll(before.observations);
     seenAtEnd.addAll(observations);
-    return new CheckResult(
-            all.isEmpty() ? verdict : Verdict.VIOLATION,
-            complete,
-            met,
-            counts,
-            all,
-            unsupported,
-            List.copyOf(seenAtEnd),
-            elapsed,
-            perBound,
-            seen.withCuts(seen.cuts().isEmpty() ? before.seen.cuts() : seen.cuts()),
-            instead)
-        .with(before.seen.round().orElse(Round.NOT_ONE).followedBy(turns));
+    Change same = new Change(this);
+    same.errors = joined(before.errors, errors);
+    same.verdict = same.errors.isEmpty() ? verdict : Verdict.VIOLATION;
+    same.observations = List.copyOf(seenAtEnd);
+    same.seen =
+        seen.with(
+            seen.cuts().isEmpty() ? before.seen.cuts() : seen.cuts(),
+            before.seen.round().orElse(Round.NOT_ONE).followedBy(turns));
+    return same.made();
   }
 
   /** The same, which took this time. */
   public CheckResult taking(Duration newElapsed) {
-    return new CheckResult(
-        verdict,
-        complete,
-        met,
-        counts,
-        errors,
-        unsupported,
-        observations,
-        newElapsed,
-        perBound,
-        seen,
-        instead);
+    Change same = new Change(this);
+    same.elapsed = newElapsed;
+    return same.made();
   }
 
   /** The same, where each state was visited once. */
   public CheckResult ofStates(long states) {
-    return new CheckResult(
-        verdict,
-        complete,
-        met,
-        counts.withStates(states),
-        errors,
-        unsupported,
-        observations,
-        elapsed,
-        perBound,
-        seen,
-        instead);
+    Change same = new Change(this);
+    same.counts = counts.with(counts.errors(), OptionalLong.of(states));
+    return same.made();
   }
 
   /** The same, as an algorithm found it that the options do not ask for. */
   public CheckResult by(Algorithm other) {
-    return new CheckResult(
-        verdict,
-        complete,
-        met,
-        counts,
-        errors,
-        unsupported,
-        observations,
-        elapsed,
-        perBound,
-        seen,
-        Optional.of(other));
+    Change same = new Change(this);
+    same.instead = Optional.of(other);
+    return same.made();
+  }
+
+  /** The parts of a result while some of them change. */
+  private static final class Change {
+    private Verdict verdict;
+    private boolean complete;
+    private Set<Bound> met;
+    private Counts counts;
+    private List<FoundError> errors;
+    private List<Failure> unsupported;
+    private List<Map<String, Long>> observations;
+    private Duration elapsed;
+    private List<BoundedRun> perBound;
+    private Seen seen;
+    private Optional<Algorithm> instead;
+
+    Change(CheckResult result) {
+      verdict = result.verdict;
+      complete = result.complete;
+      met = result.met;
+      counts = result.counts;
+      errors = result.errors;
+      unsupported = result.unsupported;
+      observations = result.observations;
+      elapsed = result.elapsed;
+      perBound = result.perBound;
+      seen = result.seen;
+      instead = result.instead;
+    }
+
+    CheckResult made() {
+      return new CheckResult(
+          verdict,
+          complete,
+          met,
+          counts,
+          errors,
+          unsupported,
+          observations,
+          elapsed,
+          perBound,
+          seen,
+          instead);
+    }
   }
 
   /**
@@ -334,8 +295,7 @@ public record CheckResult(
    * @param exitStatuses the distinct statuses, 0 apart, that complete executions ended with, sorted
    * @param unreached assertions whose condition no execution came to evaluate, in the order of the
    *     program
-   * @param freedCompared where a compare-exchange expected the address of a block that was freed,
-   *     sorted
+   * @param warnings what is doubtful though no error, sorted by place
    * @param cuts where loops and recursion were cut, sorted
    * @param waiters the distinct threads that waited, which is no error, when the process had ended,
    *     sorted
@@ -347,7 +307,7 @@ public record CheckResult(
       Optional<String> output,
       List<Integer> exitStatuses,
       List<SourcePosition> unreached,
-      List<SourcePosition> freedCompared,
+      List<Failure> warnings,
       List<Cut> cuts,
       List<Waiter> waiters,
       Optional<Round> round,
@@ -370,53 +330,30 @@ public record CheckResult(
         Optional<String> output,
         List<Integer> exitStatuses,
         List<SourcePosition> unreached,
-        List<SourcePosition> freedCompared,
+        List<Failure> warnings,
         List<Cut> cuts,
         List<Waiter> waiters,
         Optional<Round> round) {
-      this(
-          output,
-          exitStatuses,
-          unreached,
-          freedCompared,
-          cuts,
-          waiters,
-          round,
-          Optional.empty(),
-          1);
+      this(output, exitStatuses, unreached, warnings, cuts, waiters, round, Optional.empty(), 1);
     }
 
     /** Copies its parts. */
     public Seen {
       exitStatuses = List.copyOf(exitStatuses);
       unreached = List.copyOf(unreached);
-      freedCompared = List.copyOf(freedCompared);
+      warnings = List.copyOf(warnings);
       cuts = List.copyOf(cuts);
       waiters = List.copyOf(waiters);
     }
 
-    /** The same with other places where loops and recursion were cut. */
-    Seen withCuts(List<Cut> newCuts) {
+    /** The same with other places where loops and recursion were cut, and with the last round. */
+    private Seen with(List<Cut> newCuts, Round newRound) {
       return new Seen(
           output,
           exitStatuses,
           unreached,
-          freedCompared,
+          warnings,
           newCuts,
-          waiters,
-          round,
-          symmetry,
-          workers);
-    }
-
-    /** The same with the last round. */
-    Seen with(Round newRound) {
-      return new Seen(
-          output,
-          exitStatuses,
-          unreached,
-          freedCompared,
-          cuts,
           waiters,
           Optional.of(newRound),
           symmetry,
@@ -587,25 +524,12 @@ public record CheckResult(
           OptionalLong.empty());
     }
 
-    /** The same, where each state was visited once. */
-    Counts withStates(long newStates) {
-      return new Counts(
-          executions,
-          blocked,
-          sleepSetBlocked,
-          errors,
-          redundant,
-          schedules,
-          events,
-          endedWaiting,
-          runs,
-          obstacles,
-          turned,
-          OptionalLong.of(newStates));
+    /** The same with so many erroneous executions. */
+    private Counts withErrors(long newErrors) {
+      return with(newErrors, states);
     }
 
-    /** The same with so many erroneous executions. */
-    Counts withErrors(long newErrors) {
+    private Counts with(long newErrors, OptionalLong newStates) {
       return new Counts(
           executions,
           blocked,
@@ -618,7 +542,7 @@ public record CheckResult(
           runs,
           obstacles,
           turned,
-          states);
+          newStates);
     }
 
     /** The executions in which the program came to its end. */

@@ -1,9 +1,10 @@
 package dev.weir.search.result;
 
 import dev.weir.machine.Machine;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.Warnings;
 import dev.weir.program.SourcePosition;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What is to be said of all executions of a machine so far.
@@ -12,18 +13,18 @@ import java.util.stream.Stream;
  * @param choiceRestricted see {@link Machine#choiceRestricted}
  * @param pastValuesRestricted see {@link Machine#pastValuesRestricted}
  * @param unreachedAssertions see {@link Machine#unreachedAssertions}
- * @param freedComparisons see {@link Machine#freedComparisons}
+ * @param warnings see {@link Machine#warnings}
  */
 public record Remarks(
     boolean maxThreadsMet,
     boolean choiceRestricted,
     boolean pastValuesRestricted,
     List<SourcePosition> unreachedAssertions,
-    List<SourcePosition> freedComparisons) {
+    List<Failure> warnings) {
   /** Copies its parts. */
   public Remarks {
     unreachedAssertions = List.copyOf(unreachedAssertions);
-    freedComparisons = List.copyOf(freedComparisons);
+    warnings = List.copyOf(warnings);
   }
 
   /** Those of a machine. */
@@ -33,7 +34,7 @@ public record Remarks(
         machine.choiceRestricted(),
         machine.pastValuesRestricted(),
         machine.unreachedAssertions(),
-        machine.freedComparisons().stream().distinct().sorted().toList());
+        machine.warnings());
   }
 
   /** What is to be said of the executions of two machines. */
@@ -43,9 +44,6 @@ public record Remarks(
         choiceRestricted || other.choiceRestricted,
         pastValuesRestricted || other.pastValuesRestricted,
         unreachedAssertions.stream().filter(other.unreachedAssertions::contains).toList(),
-        Stream.concat(freedComparisons.stream(), other.freedComparisons.stream())
-            .distinct()
-            .sorted()
-            .toList());
+        Warnings.joined(warnings, other.warnings));
   }
 }

@@ -2,7 +2,6 @@ package dev.weir.search.schedule;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.Failure;
-import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
@@ -153,7 +152,7 @@ public final class Rerun {
 
   private boolean isSame(Failure failure) {
     return failure.kind() == error.kind()
-        && failure.kind() != FailureKind.UNSUPPORTED
+        && failure.kind().isError()
         && failure.position().equals(error.position());
   }
 

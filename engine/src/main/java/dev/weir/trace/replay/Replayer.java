@@ -4,7 +4,6 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.code.CallChain;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.report.Failure;
-import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
@@ -195,7 +194,7 @@ public final class Replayer {
     return Optional.of(machine)
         .filter(Machine::hasFailed)
         .map(Machine::failure)
-        .filter(failure -> failure.kind() != FailureKind.UNSUPPORTED);
+        .filter(failure -> failure.kind().isError());
   }
 
   private TraceStep take(int actor, int outcome, EventLog log) {

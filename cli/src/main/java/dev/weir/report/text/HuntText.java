@@ -1,0 +1,129 @@
+package dev.weir.report.text;
+
+import dev.weir.hunt.HuntResult;
+import dev.weir.hunt.HuntResult.Row;
+import dev.weir.hunt.HuntResult.Statement;
+import dev.weir.report.HuntReport;
+import dev.weir.report.Wording;
+import dev.weir.report.output.Columns;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What became of the cycles of a {@code hunt}, for people. */
+final class HuntText {
+  private static final int MOST_ROWS = 12;
+
+  private final HuntReport report;
+  private final HuntResult result;
+
+  HuntText(HuntReport report) {
+    this.report = report;
+    this.result = report.result();
+  }
+
+  /** Writes the numbers of cycles, and those that happened. */
+  void writeTo(StringBuilder out) {
+    writeNumbers(out);
+    if (report.hasCycles()) {
+      writeCycles(out);
+    }
+  }
+
+  /** Writes how many cycles there are. */
+  void writeNumbers(StringBuilder out) {
+    if (!report.hasCycles()) {
+      return;
+    }
+    out.append("cycles:    ")
+        .append(result.rows().size())
+        .append(" predicted from ")
+        .append(Wording.count(result.predictionRuns(), "run"))
+        .append(" without weak memory")
+        .append(allowed())
+        .append("\n           ")
+        .append(steered())
+        .append('\n');
+    if (result.isSampled()) {
+      out.append(
+          "           the runs were too long to search completely: there may be more cycles\n");
+    }
+  }
+
+  private void writeCycles(StringBuilder out) {
+    List<Row> rows = result.rows().stream().filter(row -> row.confirmed() > 0).toList();
+    if (rows.isEmpty()) {
+      return;
+    }
+    out.append(
+        "\nCycles that happened (each statement comes before the next, and the last"
+            + " before the first):\n");
+    Columns table = new Columns();
+    add(table, "runs", "happened", "error", "statements");
+    List<Row> written =
+        Stream.concat(
+                rows.stream().limit(MOST_ROWS),
+                rows.stream().skip(MOST_ROWS).filter(result::isShown))
+            .toList();
+    written.forEach(row -> write(table, row));
+    table.writeTo(out, "  ");
+    if (rows.size() > written.size()) {
+      out.append("and ").append(rows.size() - written.size()).append(" more; --json names all\n");
+    }
+    if (written.stream().anyMatch(result::isShown)) {
+      out.append("* formed by the failing execution that is shown first\n");
+    }
+  }
+
+  /** How many of the cycles the model may allow. */
+  private String allowed() {
+    if (result.rows().isEmpty()) {
+      return "";
+    }
+    long allowed = result.rows().stream().filter(Row::isFeasible).count();
+    String number = allowed == 0 ? "none" : String.valueOf(allowed);
+    return "; " + report.run().title() + " may allow " + number + " of them";
+  }
+
+  /** What the steered runs came to, or why there were none. */
+  private String steered() {
+    long runs = report.steeredRuns();
+    if (runs > 0) {
+      long others = result.aimlessRuns();
+      return "%s happened in %s of at most %s, %s of them with an error%s"
+          .formatted(
+              result.confirmed(),
+              Wording.count(runs, "steered run"),
+              report.options().runs(),
+              result.erroneous(),
+              others == 0 ? "" : "; " + Wording.count(others, "run") + " were steered to no cycle");
+    }
+    boolean hasFailed = !result.runs().errors().isEmpty();
+    boolean hasAllowed = result.rows().stream().anyMatch(Row::isFeasible);
+    if (hasFailed && !report.options().check().keepGoing()) {
+      return "an error was found first without weak memory, so no run was steered";
+    }
+    return hasAllowed || !result.runs().met().isEmpty()
+        ? "no run was steered"
+        : "no run was steered, because there is no cycle to steer to";
+  }
+
+  private void write(Columns table, Row row) {
+    add(
+        table,
+        row.runs() + (result.isShown(row) ? "*" : ""),
+        String.format(Locale.ROOT, "%s (%.2f)", row.confirmed(), row.probability()),
+        String.valueOf(row.erroneous()),
+        row.statements().stream().map(HuntText::place).collect(Collectors.joining("  ")));
+  }
+
+  private static void add(Columns table, String... cells) {
+    table.add(UnaryOperator.identity(), List.of(cells));
+  }
+
+  private static String place(Statement statement) {
+    return statement.kind() + " " + statement.position();
+  }
+}
