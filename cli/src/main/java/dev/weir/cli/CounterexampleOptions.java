@@ -5,6 +5,7 @@ import dev.weir.program.Program;
 import dev.weir.report.Judgement;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.report.Standing;
 import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.options.CheckOptions;
@@ -131,6 +132,6 @@ final class CounterexampleOptions implements Declared {
 
   /** The exit code of a run with this result. */
   ExitCode code(CheckResult result) {
-    return trace.code(ExitCode.of(result.verdict()));
+    return trace.code(ExitCode.of(Standing.of(result.verdict())));
   }
 }

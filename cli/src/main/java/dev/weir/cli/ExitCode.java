@@ -1,9 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.fence.FenceResult;
-import dev.weir.lin.LinResult;
-import dev.weir.robust.RobustResult;
-import dev.weir.search.result.Verdict;
+import dev.weir.report.Standing;
 import java.util.List;
 
 /** What the process tells its caller. */
@@ -38,34 +35,9 @@ enum ExitCode {
     return values()[number];
   }
 
-  /** The code for an answer about robustness; an error decides whatever the answer. */
-  static ExitCode of(RobustResult result) {
-    if (result.error().isPresent()) {
-      return VIOLATION;
-    }
-    return switch (result.verdict()) {
-      case ROBUST -> FINE;
-      case NOT_ROBUST -> VIOLATION;
-      case UNKNOWN -> UNSETTLED;
-    };
-  }
-
-  /** The code for an answer about fences. */
-  static ExitCode of(FenceResult.Verdict verdict) {
-    return switch (verdict) {
-      case CORRECT, FIXED -> FINE;
-      case UNFIXABLE -> VIOLATION;
-      case UNKNOWN -> UNSETTLED;
-    };
-  }
-
-  /** The code for an answer about a data structure. */
-  static ExitCode of(LinResult.Verdict verdict) {
-    return switch (verdict) {
-      case LINEARIZABLE -> FINE;
-      case NOT_LINEARIZABLE, VIOLATION -> VIOLATION;
-      case UNKNOWN -> UNSETTLED;
-    };
+  /** The code for a reply. */
+  static ExitCode of(Standing standing) {
+    return of(standing.exitCode());
   }
 
   /** The code of several results together: 3 is worse than 0, 1 than 3, 2 than 1. */
@@ -73,14 +45,5 @@ enum ExitCode {
     return codes.stream()
         .max((one, other) -> Integer.compare(BADNESS.indexOf(one), BADNESS.indexOf(other)))
         .orElse(FINE);
-  }
-
-  /** The code for a verdict. */
-  static ExitCode of(Verdict verdict) {
-    return switch (verdict) {
-      case SAFE, NO_ERROR -> FINE;
-      case VIOLATION -> VIOLATION;
-      case UNKNOWN -> UNSETTLED;
-    };
   }
 }

@@ -23,6 +23,7 @@ import dev.weir.report.FenceReport;
 import dev.weir.report.FenceReport.Relaxing;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.report.Run;
+import dev.weir.report.Standing;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.Limits;
 import dev.weir.search.result.Bound;
@@ -438,7 +439,7 @@ final class FenceCommand implements Subcommand {
   }
 
   private static boolean isRight(FenceResult result) {
-    return ExitCode.of(result.verdict()) == ExitCode.FINE;
+    return Standing.of(result.verdict()) == Standing.FINE;
   }
 
   /**
@@ -521,7 +522,7 @@ final class FenceCommand implements Subcommand {
               Optional.empty(),
               traceFiles));
       boolean isUnsure = isRight(result) && !answer.isVerified();
-      codes.add(isUnsure ? ExitCode.UNSETTLED : ExitCode.of(result.verdict()));
+      codes.add(isUnsure ? ExitCode.UNSETTLED : ExitCode.of(Standing.of(result.verdict())));
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
     for (FenceReport report : reports) {

@@ -21,6 +21,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport;
 import dev.weir.report.LinReport;
 import dev.weir.report.Run;
+import dev.weir.report.Standing;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.trace.replay.Replay;
@@ -275,7 +276,7 @@ final class LinCommand implements Subcommand {
         new LinReport(
             run(question), session.clock().phases(), options, result, execution, helpless, written);
     output.show(session, report);
-    return trace.exitCode(ExitCode.of(result.verdict()));
+    return trace.exitCode(ExitCode.of(Standing.of(result.verdict())));
   }
 
   private Run run(Question question) {
@@ -314,7 +315,7 @@ final class LinCommand implements Subcommand {
               Optional.of("no fence helps"))
           : answer(question, Optional.of("no fence or order at the allowed places helps"));
     }
-    boolean isRight = ExitCode.of(result.verdict()) == ExitCode.FINE;
+    boolean isRight = Standing.of(result.verdict()) == Standing.FINE;
     boolean isVerified = isRight && !result.work().exploration().isCutShort();
     Optional<Path> written = Optional.empty();
     if (patch.value().isPresent() && isRight && changes(result)) {
@@ -356,7 +357,7 @@ final class LinCommand implements Subcommand {
             Optional.of(question.options()),
             traces));
     return trace.exitCode(
-        isRight && !isVerified ? ExitCode.UNSETTLED : ExitCode.of(result.verdict()));
+        isRight && !isVerified ? ExitCode.UNSETTLED : ExitCode.of(Standing.of(result.verdict())));
   }
 
   private static boolean changes(FenceResult result) {

@@ -10,6 +10,7 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.report.Standing;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
@@ -148,7 +149,7 @@ final class RobustCommand implements Subcommand {
             warnings.lines());
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     output.show(session, report);
-    return trace.exitCode(ExitCode.of(result));
+    return trace.exitCode(ExitCode.of(Standing.of(result)));
   }
 
   private RobustOptions options(Optional<JudgedModel> judged) throws UsageException {

@@ -11,6 +11,7 @@ import dev.weir.fence.infer.Aim;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
 import dev.weir.robust.Violation;
+import dev.weir.search.result.Bound;
 import dev.weir.trace.replay.Replay;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +82,33 @@ public record FenceReport(
     return scenarios.map(asked -> asked.criterion().text()).orElse(aim.text());
   }
 
-  /** Whether the answer holds without bounds. */
+  @Override
+  public String verdict() {
+    return result.verdict().text();
+  }
+
+  @Override
+  public Standing standing() {
+    Standing standing = Standing.of(result.verdict());
+    return standing == Standing.FINE && !isVerified ? Standing.UNSETTLED : standing;
+  }
+
+  @Override
+  public String part() {
+    return property();
+  }
+
+  @Override
+  public List<String> met() {
+    return result.work().exploration().met().stream().sorted().map(Bound::text).toList();
+  }
+
+  @Override
+  public boolean coversAll() {
+    return isVerified && result.work().exploration().complete();
+  }
+
+  @Override
   public boolean isComplete() {
     return switch (result.verdict()) {
       case UNFIXABLE -> true;

@@ -3,25 +3,57 @@ package dev.weir.report;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntOptions.Schedule;
 import dev.weir.hunt.HuntResult;
+import dev.weir.search.result.CheckResult;
+import java.util.Optional;
 
 /**
  * The result of {@code hunt}.
  *
- * @param check what the runs showed, as {@code check} tells it
+ * @param runs what the runs showed, as {@code check} tells it
  * @param options what was asked
  * @param result what became of the cycles
  */
-public record HuntReport(Report.Check check, HuntOptions options, HuntResult result)
+public record HuntReport(Report.Check runs, HuntOptions options, HuntResult result)
     implements Report {
 
   @Override
   public Run run() {
-    return check.run();
+    return runs.run();
   }
 
   @Override
   public Phases phases() {
-    return check.phases();
+    return runs.phases();
+  }
+
+  @Override
+  public String verdict() {
+    return runs.verdict();
+  }
+
+  @Override
+  public boolean isComplete() {
+    return runs.isComplete();
+  }
+
+  @Override
+  public Standing standing() {
+    return runs.standing();
+  }
+
+  @Override
+  public String part() {
+    return runs.part();
+  }
+
+  @Override
+  public Optional<Report.Check> check() {
+    return Optional.of(runs);
+  }
+
+  @Override
+  public Optional<CheckResult> explored() {
+    return runs.explored();
   }
 
   /** Whether cycles were predicted at all. */

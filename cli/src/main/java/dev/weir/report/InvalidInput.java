@@ -30,6 +30,11 @@ public record InvalidInput(
     diagnostics = List.copyOf(diagnostics);
   }
 
+  @Override
+  public Standing standing() {
+    return Standing.INVALID;
+  }
+
   /** What is wrong, a line each, as compilers tell it. */
   public List<String> lines() {
     return diagnostics.stream()

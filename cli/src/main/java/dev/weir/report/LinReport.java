@@ -10,6 +10,7 @@ import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.CallSite;
 import dev.weir.program.Function;
+import dev.weir.search.result.CheckResult;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.TraceStep;
 import java.util.ArrayList;
@@ -43,7 +44,28 @@ public record LinReport(
     traceFiles = List.copyOf(traceFiles);
   }
 
+  @Override
+  public String verdict() {
+    return result.verdict().text();
+  }
+
+  @Override
+  public Standing standing() {
+    return Standing.of(result.verdict());
+  }
+
+  @Override
+  public String part() {
+    return options.criterion().text();
+  }
+
+  @Override
+  public Optional<CheckResult> explored() {
+    return Optional.of(result.exploration());
+  }
+
   /** Whether all executions within the limits of scenarios were looked at. */
+  @Override
   public boolean isComplete() {
     return result.verdict() == LinResult.Verdict.LINEARIZABLE && result.exploration().complete();
   }

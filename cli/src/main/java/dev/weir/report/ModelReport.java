@@ -29,12 +29,19 @@ public record ModelReport(
     traceFiles = List.copyOf(traceFiles);
   }
 
-  /** The verdict. */
+  @Override
+  public Standing standing() {
+    return bad.isPresent()
+        ? Standing.WRONG
+        : unknown.isPresent() ? Standing.UNSETTLED : Standing.FINE;
+  }
+
+  @Override
   public String verdict() {
     return bad.isPresent() ? "violation" : unknown.isPresent() ? "unknown" : "safe";
   }
 
-  /** Whether nothing was left out. */
+  @Override
   public boolean isComplete() {
     return verdict().equals("safe");
   }

@@ -6,6 +6,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
+import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.RaceLook;
 import dev.weir.search.result.Verdict;
@@ -31,6 +32,48 @@ public sealed interface Report extends Reply
 
   /** The time that all of it took; the output formats must not measure. */
   Phases phases();
+
+  /** The verdict in a word. */
+  String verdict();
+
+  /** Whether the verdict holds without bounds. */
+  boolean isComplete();
+
+  /** Whether everything was covered. */
+  default boolean coversAll() {
+    return isComplete();
+  }
+
+  /** What was asked beside the inputs and the model: a property, an aim; else empty. */
+  default String part() {
+    return "";
+  }
+
+  /** The result of {@code check} that it is, or that it has. */
+  default Optional<Check> check() {
+    return Optional.empty();
+  }
+
+  /** The exploration that the verdict is about. */
+  default Optional<CheckResult> explored() {
+    return Optional.empty();
+  }
+
+  /** The bounds and limits that were met, each in a word. */
+  default List<String> met() {
+    return explored().stream()
+        .flatMap(explored -> explored.met().stream())
+        .sorted()
+        .map(Bound::text)
+        .toList();
+  }
+
+  /** What makes the result doubtful, or should be known beside it, one line each. */
+  default List<String> warnings() {
+    List<String> all = new ArrayList<>(run().warnings());
+    check().ifPresent(check -> all.addAll(check.doubts()));
+    return all;
+  }
 
   /**
    * The result of {@code check}.
@@ -130,11 +173,34 @@ public sealed interface Report extends Reply
       return counterexample().map(Replay::output).or(result.seen()::output);
     }
 
-    /** What the user should know beside the result, one line each. */
-    public List<String> warnings() {
-      List<String> all = new ArrayList<>(run.warnings());
-      all.addAll(doubts());
-      return all;
+    @Override
+    public String verdict() {
+      return result.verdict().text();
+    }
+
+    @Override
+    public boolean isComplete() {
+      return result.complete();
+    }
+
+    @Override
+    public Standing standing() {
+      return Standing.of(result.verdict());
+    }
+
+    @Override
+    public String part() {
+      return judgement.map(Judgement::property).orElse("");
+    }
+
+    @Override
+    public Optional<Check> check() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public Optional<CheckResult> explored() {
+      return Optional.of(result);
     }
 
     /** Why this is less of a proof than it looks. */
@@ -173,6 +239,26 @@ public sealed interface Report extends Reply
     public Robust {
       traceFiles = List.copyOf(traceFiles);
     }
+
+    @Override
+    public String verdict() {
+      return result.verdict().text();
+    }
+
+    @Override
+    public boolean isComplete() {
+      return result.complete();
+    }
+
+    @Override
+    public Standing standing() {
+      return Standing.of(result);
+    }
+
+    @Override
+    public Optional<CheckResult> explored() {
+      return Optional.of(result.exploration());
+    }
   }
 
   /**
@@ -195,7 +281,22 @@ public sealed interface Report extends Reply
       String traceFile,
       Optional<Account> account,
       Optional<LinResult.Failing> scenario)
-      implements Report {}
+      implements Report {
+    @Override
+    public String verdict() {
+      return shown.verdict();
+    }
+
+    @Override
+    public boolean isComplete() {
+      return false;
+    }
+
+    @Override
+    public Standing standing() {
+      return Standing.WRONG;
+    }
+  }
 
   /** What a recorded execution shows. */
   enum Shown {
@@ -227,5 +328,25 @@ public sealed interface Report extends Reply
    * @param namesModel whether text says which model this is of: there are several
    */
   record Litmus(Run run, Phases phases, LitmusOutcome outcome, boolean namesModel)
-      implements Report {}
+      implements Report {
+    @Override
+    public String verdict() {
+      return outcome.verdict();
+    }
+
+    @Override
+    public boolean isComplete() {
+      return outcome.isComplete();
+    }
+
+    @Override
+    public Standing standing() {
+      return isComplete() ? Standing.FINE : Standing.UNSETTLED;
+    }
+
+    @Override
+    public Optional<CheckResult> explored() {
+      return Optional.of(outcome.result());
+    }
+  }
 }

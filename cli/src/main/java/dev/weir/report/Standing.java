@@ -1,7 +1,8 @@
 package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
-import dev.weir.robust.RobustVerdict;
+import dev.weir.lin.LinResult;
+import dev.weir.robust.RobustResult;
 import dev.weir.search.result.Verdict;
 
 /** How a reply counts for who only wants to know whether all is well; what exit codes say. */
@@ -26,30 +27,8 @@ public enum Standing {
     return exitCode;
   }
 
-  /** How a reply counts. */
-  public static Standing of(Reply reply) {
-    return switch (reply) {
-      case Report.Check check -> of(check.result().verdict());
-      case HuntReport hunt -> of(hunt.check().result().verdict());
-      case Report.Robust robust ->
-          robust.result().error().isPresent() ? WRONG : of(robust.result().verdict());
-      case FenceReport fence -> of(fence);
-      case LinReport lin ->
-          switch (lin.result().verdict()) {
-            case LINEARIZABLE -> FINE;
-            case NOT_LINEARIZABLE, VIOLATION -> WRONG;
-            case UNKNOWN -> UNSETTLED;
-          };
-      case ModelReport model ->
-          model.bad().isPresent() ? WRONG : model.unknown().isPresent() ? UNSETTLED : FINE;
-      case Report.Litmus litmus -> litmus.outcome().isComplete() ? FINE : UNSETTLED;
-      case Report.Replayed _ -> WRONG;
-      case TransformReport _ -> FINE;
-      case InvalidInput _ -> INVALID;
-    };
-  }
-
-  private static Standing of(Verdict verdict) {
+  /** How the answer counts to whether a program can fail. */
+  public static Standing of(Verdict verdict) {
     return switch (verdict) {
       case SAFE, NO_ERROR -> FINE;
       case VIOLATION -> WRONG;
@@ -57,19 +36,31 @@ public enum Standing {
     };
   }
 
-  private static Standing of(RobustVerdict verdict) {
+  /** How an answer about robustness counts; an error decides whatever the answer. */
+  public static Standing of(RobustResult result) {
+    return result.error().isPresent()
+        ? WRONG
+        : switch (result.verdict()) {
+          case ROBUST -> FINE;
+          case NOT_ROBUST -> WRONG;
+          case UNKNOWN -> UNSETTLED;
+        };
+  }
+
+  /** How an answer about fences counts. */
+  public static Standing of(FenceResult.Verdict verdict) {
     return switch (verdict) {
-      case ROBUST -> FINE;
-      case NOT_ROBUST -> WRONG;
+      case CORRECT, FIXED -> FINE;
+      case UNFIXABLE -> WRONG;
       case UNKNOWN -> UNSETTLED;
     };
   }
 
-  private static Standing of(FenceReport report) {
-    FenceResult.Verdict verdict = report.result().verdict();
+  /** How an answer about a data structure counts. */
+  public static Standing of(LinResult.Verdict verdict) {
     return switch (verdict) {
-      case CORRECT, FIXED -> report.isVerified() ? FINE : UNSETTLED;
-      case UNFIXABLE -> WRONG;
+      case LINEARIZABLE -> FINE;
+      case NOT_LINEARIZABLE, VIOLATION -> WRONG;
       case UNKNOWN -> UNSETTLED;
     };
   }

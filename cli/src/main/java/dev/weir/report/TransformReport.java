@@ -29,6 +29,21 @@ public record TransformReport(Run run, Phases phases, DelayResult result, Option
    */
   public record Written(String form, Optional<String> file) {}
 
+  @Override
+  public String verdict() {
+    return "transformed";
+  }
+
+  @Override
+  public boolean isComplete() {
+    return true;
+  }
+
+  @Override
+  public Standing standing() {
+    return Standing.FINE;
+  }
+
   /** The same with the time that it took. */
   public TransformReport with(Phases phases) {
     return new TransformReport(run, phases, result, written);

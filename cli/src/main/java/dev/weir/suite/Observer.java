@@ -152,7 +152,7 @@ public final class Observer {
   }
 
   private static Observation hunt(HuntReport report) {
-    Observation check = check(report.check());
+    Observation check = check(report.runs());
     return new Observation(
         check.verdict(),
         List.of(),

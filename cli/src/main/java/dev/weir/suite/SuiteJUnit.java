@@ -3,8 +3,8 @@ package dev.weir.suite;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.report.junit.JUnitFormat;
 import dev.weir.report.junit.JUnitXml;
-import dev.weir.report.junit.TestOutcome;
 import dev.weir.report.junit.TestSuite;
+import dev.weir.report.junit.TestSuite.Outcome;
 import dev.weir.report.output.Palette;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,23 +17,22 @@ public final class SuiteJUnit {
   /** Takes a result. */
   public void add(TestResult result) {
     String line = new SuiteText(Palette.PLAIN, List.of(result.test())).result(result);
-    TestOutcome outcome =
+    String className = JUnitFormat.className(List.of(result.test().file().toString()));
+    String name = result.test().text() + " (" + result.model() + ")";
+    cases.add(
         result.isOk()
-            ? new TestOutcome.Passed()
-            : new TestOutcome.Failed(
+            ? TestSuite.Case.passed(className, name, result.time(), line)
+            : new TestSuite.Case(
+                className,
+                name,
+                result.time(),
+                Outcome.FAILED,
                 "expected "
                     + result.expected()
                     + ", but "
                     + String.join("; ", result.differences()),
                 result.seen().verdict(),
-                line);
-    cases.add(
-        new TestSuite.Case(
-            JUnitFormat.className(List.of(result.test().file().toString())),
-            result.test().text() + " (" + result.model() + ")",
-            result.time(),
-            outcome,
-            result.isOk() ? line : ""));
+                line));
   }
 
   /** Takes something that cannot be read. */
@@ -43,11 +42,10 @@ public final class SuiteJUnit {
             JUnitFormat.className(List.of(unreadable.position().file())),
             "line " + unreadable.position().line(),
             Duration.ZERO,
-            new TestOutcome.Broken(
-                unreadable.message(),
-                "unreadable",
-                unreadable.position() + ": " + unreadable.message()),
-            ""));
+            Outcome.BROKEN,
+            unreadable.message(),
+            "unreadable",
+            unreadable.position() + ": " + unreadable.message()));
   }
 
   /** All of it as a document. */

@@ -1,16 +1,19 @@
 package dev.weir.report.html;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.machine.options.Patience;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.explain.Cause;
+import dev.weir.report.output.Json;
+import dev.weir.trace.graph.EdgeKind;
+import dev.weir.trace.graph.EventGraph;
 import dev.weir.trace.graph.Footprint;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.Replay.ThreadEnd;
 import dev.weir.trace.replay.TraceStep;
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +32,6 @@ final class ExecutionData {
   private static final int ALONE = 4;
   private static final int INTERNAL = 8;
 
-  private final JsonGenerator json;
   private final SourceExcerpts sources;
   private final Shown shown;
   private final List<TraceStep> steps;
@@ -39,8 +41,7 @@ final class ExecutionData {
 
   private record Place(SourcePosition position, String function) {}
 
-  ExecutionData(JsonGenerator json, SourceExcerpts sources, Shown shown) {
-    this.json = json;
+  ExecutionData(SourceExcerpts sources, Shown shown) {
     this.sources = sources;
     this.shown = shown;
     this.steps = shown.replay().steps();
@@ -48,61 +49,45 @@ final class ExecutionData {
     text("");
   }
 
-  /** Writes it. */
-  void write() throws IOException {
+  /** All of it; to be made once. */
+  Json json() {
     Replay replay = shown.replay();
-    json.writeStartObject();
-    json.writeStringField("title", shown.title());
-    json.writeFieldName("failure");
-    if (replay.failure().isPresent()) {
-      failure(replay.failure().get());
-    } else {
-      json.writeNull();
-    }
-    json.writeStringField("output", replay.output());
-    numbers("cycle", shown.cycle().size(), i -> shown.cycle().get(i));
-    cause();
-    threads(replay);
-    columns();
-    memory();
-    positions();
-    json.writeArrayFieldStart("texts");
-    for (String text : texts.keySet()) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    // Of a cycle, the cycle says why it fails.
+    Optional<Cause> cause =
+        shown.cycle().isEmpty() ? Optional.of(Cause.of(replay)) : Optional.empty();
+    MemoryHistory memory = MemoryHistory.of(steps, footprints);
+    return new Json()
+        .put("title", shown.title())
+        .put("failure", replay.failure().map(this::failure))
+        .put("output", replay.output())
+        .put("cycle", shown.cycle())
+        .put("why", cause.flatMap(Cause::sentence).orElse(""))
+        .put("pair", cause.flatMap(Cause::pair).map(ExecutionData::pair))
+        .put("threads", threads(replay))
+        .put("steps", columns())
+        .put("memory", Json.list(memory.places(), this::place))
+        .put("places", column(memory::place))
+        .put("positions", Json.list(positions.keySet(), this::position))
+        .put("texts", texts.keySet());
   }
 
-  /** Why it fails; of a cycle, the cycle says that. */
-  private void cause() throws IOException {
-    Optional<Cause> known =
-        shown.cycle().isEmpty() ? Optional.of(Cause.of(shown.replay())) : Optional.empty();
-    json.writeStringField("why", known.flatMap(Cause::sentence).orElse(""));
-    json.writeFieldName("pair");
-    Optional<Cause.Pair> pair = known.flatMap(Cause::pair);
-    if (pair.isPresent()) {
-      json.writeStartObject();
-      json.writeNumberField("first", pair.get().first());
-      json.writeNumberField("second", pair.get().second());
-      json.writeStringField("link", pair.get().link() == Cause.Link.READ ? "read" : "before");
-      json.writeEndObject();
-    } else {
-      json.writeNull();
-    }
+  private static Json pair(Cause.Pair pair) {
+    return new Json()
+        .put("first", pair.first())
+        .put("second", pair.second())
+        .put("link", pair.link() == Cause.Link.READ ? "read" : "before");
   }
 
-  private void failure(Failure failure) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("kind", failure.kind().text());
-    json.writeStringField("message", failure.message());
-    json.writeNumberField("thread", failure.thread());
-    json.writeNumberField("position", position(failure.position(), failure.function()));
-    json.writeEndObject();
+  private Json failure(Failure failure) {
+    return new Json()
+        .put("kind", failure.kind().text())
+        .put("message", failure.message())
+        .put("thread", failure.thread())
+        .put("position", position(failure.position(), failure.function()));
   }
 
   /** Of tests and models, whose threads are there from the start, none is {@code main}. */
-  private void threads(Replay replay) throws IOException {
+  private List<Json> threads(Replay replay) {
     boolean hasMain =
         replay.threads().size() == 1
             || steps.stream().anyMatch(step -> step.kind() == EventKind.CREATE);
@@ -112,46 +97,62 @@ final class ExecutionData {
                 replay.threads().stream().mapToInt(ThreadEnd::thread))
             .max()
             .orElse(0);
-    Map<Integer, ThreadEnd> ends = new LinkedHashMap<>();
-    replay.threads().forEach(end -> ends.put(end.thread(), end));
-    json.writeArrayFieldStart("threads");
+    List<Json> threads = new ArrayList<>();
     for (int t = 0; t <= most; t++) {
-      json.writeStartObject();
-      json.writeStringField("name", hasMain && t == 0 ? "main" : "");
-      if (ends.containsKey(t)) {
-        ThreadEnd end = ends.get(t);
-        boolean isOver = end.waiting() == Waiting.ENDED;
-        json.writeBooleanField("ended", isOver);
-        json.writeStringField(
-            "end",
-            (end.waiting() == Waiting.BUFFER ? "runnable" : end.waiting().text())
-                + (end.what().isEmpty() ? "" : ": " + end.what()));
-        json.writeNumberField("position", isOver ? 0 : position(end.position(), ""));
-      }
-      json.writeEndObject();
+      threads.add(new Json().put("name", hasMain && t == 0 ? "main" : ""));
     }
-    json.writeEndArray();
+    replay.threads().forEach(end -> threads.get(end.thread()).putAll(end(end)));
+    return threads;
   }
 
-  private void columns() throws IOException {
+  private Json end(ThreadEnd end) {
+    boolean isOver = end.waiting() == Waiting.ENDED;
+    return new Json()
+        .put("ended", isOver)
+        .put(
+            "end",
+            (end.waiting() == Waiting.BUFFER ? "runnable" : end.waiting().text())
+                + (end.what().isEmpty() ? "" : ": " + end.what()))
+        .put("position", isOver ? 0 : position(end.position(), ""));
+  }
+
+  private Json columns() {
     StepLinks links = StepLinks.of(steps, footprints);
-    FromReads fromReads = FromReads.of(shown.replay());
-    json.writeObjectFieldStart("steps");
-    column("thread", i -> steps.get(i).thread());
-    column("kind", i -> text(steps.get(i).kind().name().toLowerCase(Locale.ROOT)));
-    column("operation", i -> text(steps.get(i).operation()));
-    column("place", i -> text(steps.get(i).address()));
-    column("value", i -> text(steps.get(i).value()));
-    column("previous", i -> text(steps.get(i).previous()));
-    column("position", i -> position(steps.get(i).position(), steps.get(i).function()));
-    column("from", i -> steps.get(i).from());
-    column("overwriter", fromReads::overwriter);
-    column("partner", links::partner);
-    column("slot", links::slot);
-    column("flags", i -> flags(steps.get(i), links.isNotable(i)));
-    column("note", i -> text(note(steps.get(i))));
-    column("output", i -> text(steps.get(i).output()));
-    json.writeEndObject();
+    int[] overwriters = overwriters(shown.replay());
+    return new Json()
+        .put("thread", column(i -> steps.get(i).thread()))
+        .put("kind", column(i -> text(steps.get(i).kind().name().toLowerCase(Locale.ROOT))))
+        .put("operation", column(i -> text(steps.get(i).operation())))
+        .put("place", column(i -> text(steps.get(i).address())))
+        .put("value", column(i -> text(steps.get(i).value())))
+        .put("previous", column(i -> text(steps.get(i).previous())))
+        .put("position", column(i -> position(steps.get(i).position(), steps.get(i).function())))
+        .put("from", column(i -> steps.get(i).from()))
+        .put("overwriter", overwriters)
+        .put("partner", column(links::partner))
+        .put("slot", column(links::slot))
+        .put("flags", column(i -> flags(steps.get(i), links.isNotable(i))))
+        .put("note", column(i -> text(note(steps.get(i)))))
+        .put("output", column(i -> text(steps.get(i).output())));
+  }
+
+  /**
+   * For each read the number from 1 of the step by which memory is the first to hold something
+   * else, as far as the order of the execution is known; otherwise 0.
+   */
+  private static int[] overwriters(Replay execution) {
+    int[] overwriters = new int[execution.steps().size()];
+    Optional<EventGraph> graph = execution.order().graph(new Patience(() -> false));
+    if (graph.isPresent()) {
+      for (EventGraph.Edge edge : graph.get().edges(EdgeKind.FROM_READS)) {
+        int effect = graph.get().effect(edge.to());
+        int known = overwriters[edge.from()] - 1;
+        if (effect != EventGraph.NEVER && (known < 0 || effect < known)) {
+          overwriters[edge.from()] = effect + 1;
+        }
+      }
+    }
+    return overwriters;
   }
 
   private static int flags(TraceStep step, boolean isNotable) {
@@ -171,45 +172,25 @@ final class ExecutionData {
     return String.join("\n", List.of(accesses, early, step.note())).strip();
   }
 
-  private void memory() throws IOException {
-    MemoryHistory memory = MemoryHistory.of(steps, footprints);
-    json.writeArrayFieldStart("memory");
-    for (MemoryHistory.Place place : memory.places()) {
-      json.writeStartObject();
-      json.writeStringField("name", place.name());
-      json.writeBooleanField("shared", place.isShared());
-      List<MemoryHistory.Value> values = place.values();
-      numbers("steps", values.size(), i -> values.get(i).step());
-      numbers("values", values.size(), i -> text(values.get(i).text()));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    numbers("places", steps.size(), memory::place);
+  private Json place(MemoryHistory.Place place) {
+    List<MemoryHistory.Value> values = place.values();
+    return new Json()
+        .put("name", place.name())
+        .put("shared", place.isShared())
+        .put("steps", Json.list(values, MemoryHistory.Value::step))
+        .put("values", Json.list(values, value -> text(value.text())));
   }
 
-  private void positions() throws IOException {
-    json.writeArrayFieldStart("positions");
-    for (Place place : positions.keySet()) {
-      json.writeStartArray();
-      json.writeNumber(sources.file(place.position));
-      json.writeNumber(place.position.line());
-      json.writeNumber(place.position.column());
-      json.writeNumber(text(place.function));
-      json.writeEndArray();
-    }
-    json.writeEndArray();
+  private List<Integer> position(Place place) {
+    return List.of(
+        sources.file(place.position),
+        place.position.line(),
+        place.position.column(),
+        text(place.function));
   }
 
-  private void column(String name, IntUnaryOperator value) throws IOException {
-    numbers(name, steps.size(), value);
-  }
-
-  private void numbers(String name, int count, IntUnaryOperator value) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (int i = 0; i < count; i++) {
-      json.writeNumber(value.applyAsInt(i));
-    }
-    json.writeEndArray();
+  private int[] column(IntUnaryOperator value) {
+    return IntStream.range(0, steps.size()).map(value).toArray();
   }
 
   private int text(String text) {

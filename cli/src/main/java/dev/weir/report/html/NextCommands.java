@@ -40,7 +40,7 @@ final class NextCommands {
     boolean isProgram =
         report.run().inputs().stream()
             .noneMatch(input -> OF_THEIR_OWN.stream().anyMatch(input::endsWith));
-    if (isProgram && Standing.of(report) != Standing.WRONG) {
+    if (isProgram && report.standing() != Standing.WRONG) {
       switch (report) {
         case Report.Check check when check.judgement().isEmpty() -> next.ofCheck(check.result());
         case HuntReport _ ->

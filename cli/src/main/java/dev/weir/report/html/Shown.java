@@ -37,7 +37,7 @@ record Shown(String title, Replay replay, List<Integer> cycle) {
     List<Shown> all =
         switch (report) {
           case Report.Check check -> ofCheck(check);
-          case HuntReport hunt -> ofCheck(hunt.check());
+          case HuntReport hunt -> ofCheck(hunt.runs());
           case Report.Robust robust -> ofRobust(robust.result());
           case Report.Replayed replayed ->
               replayed.shown() == Report.Shown.CYCLE

@@ -1,9 +1,8 @@
 package dev.weir.report.html;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.SourceFiles;
-import java.io.IOException;
+import dev.weir.report.output.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,30 +49,33 @@ final class SourceExcerpts {
     return excerpts.computeIfAbsent(name, _ -> new Excerpt(excerpts.size(), new TreeSet<>()));
   }
 
-  /** Writes the files that were asked for so far. */
-  void write(JsonGenerator json) throws IOException {
-    json.writeStartArray();
-    for (Map.Entry<String, Excerpt> entry : excerpts.entrySet()) {
-      String name = entry.getKey();
-      List<String> all = name.isEmpty() ? List.of() : files.lines(name);
-      json.writeStartObject();
-      json.writeStringField("name", name);
-      json.writeNumberField("length", all.size());
-      json.writeArrayFieldStart("parts");
-      for (Part part : parts(all.size(), entry.getValue().lines)) {
-        json.writeStartObject();
-        json.writeNumberField("first", part.first);
-        json.writeArrayFieldStart("lines");
-        for (String line : all.subList(part.first - 1, part.last)) {
-          json.writeString(line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE));
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  /** The files that were asked for so far. */
+  List<Json> json() {
+    List<Json> all = new ArrayList<>();
+    excerpts.forEach((name, excerpt) -> all.add(json(name, excerpt)));
+    return all;
+  }
+
+  private Json json(String name, Excerpt excerpt) {
+    List<String> all = name.isEmpty() ? List.of() : files.lines(name);
+    return new Json()
+        .put("name", name)
+        .put("length", all.size())
+        .put(
+            "parts",
+            Json.list(
+                parts(all.size(), excerpt.lines),
+                part ->
+                    new Json()
+                        .put("first", part.first)
+                        .put(
+                            "lines",
+                            Json.list(
+                                all.subList(part.first - 1, part.last),
+                                line ->
+                                    line.length() <= LONGEST_LINE
+                                        ? line
+                                        : line.substring(0, LONGEST_LINE)))));
   }
 
   /** Lines from one to another. */

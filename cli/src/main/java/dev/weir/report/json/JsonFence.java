@@ -62,7 +62,7 @@ final class JsonFence {
         .putAll(JsonParts.executions(result.work().exploration().counts()))
         .putAll(JsonParts.execution(shown))
         .putAll(JsonParts.traceFiles(report.traceFiles()))
-        .putAll(JsonParts.tail(report.run(), report.run().warnings(), report.phases()));
+        .putAll(JsonParts.tail(report));
   }
 
   private static List<Object> set(FenceReport report, ShownSet set) {

@@ -34,8 +34,7 @@ public final class JsonFormat implements Format {
   public String render(Report report) {
     Json json =
         switch (report) {
-          case Report.Check check ->
-              check(check).putAll(JsonParts.tail(check.run(), check.warnings(), check.phases()));
+          case Report.Check check -> check(check).putAll(JsonParts.tail(check));
           case FenceReport fence -> JsonFence.of(fence);
           case HuntReport hunt -> hunt(hunt);
           case LinReport lin -> JsonLin.of(lin);
@@ -174,7 +173,7 @@ public final class JsonFormat implements Format {
 
   private static Json hunt(HuntReport report) {
     HuntResult result = report.result();
-    return check(report.check())
+    return check(report.runs())
         .put("schedule", report.options().schedule().text())
         .put("cycleLength", report.options().longest())
         .put("probability", report.options().probability())
@@ -190,7 +189,7 @@ public final class JsonFormat implements Format {
         .put("aimlessRuns", result.aimlessRuns())
         .put("sampled", result.isSampled())
         .put("rows", Json.list(result.rows(), row -> row(row, result.isShown(row))))
-        .putAll(JsonParts.tail(report.run(), report.check().warnings(), report.phases()));
+        .putAll(JsonParts.tail(report));
   }
 
   private static Json row(Row row, boolean isShown) {
@@ -220,7 +219,7 @@ public final class JsonFormat implements Format {
         .put("unsupported", Json.list(result.exploration().unsupported(), JsonParts::failure))
         .putAll(JsonParts.execution(result.witness().map(Violation::execution)))
         .putAll(JsonParts.traceFiles(report.traceFiles()))
-        .putAll(JsonParts.tail(report.run(), report.run().warnings(), report.phases()));
+        .putAll(JsonParts.tail(report));
   }
 
   private static Json replayed(Report.Replayed report) {
@@ -240,7 +239,7 @@ public final class JsonFormat implements Format {
         .putAll(JsonParts.execution(shown))
         .put("output", report.replay().output())
         .put("traceFile", report.traceFile())
-        .putAll(JsonParts.tail(report.run(), report.run().warnings(), report.phases()));
+        .putAll(JsonParts.tail(report));
   }
 
   private static Json litmus(Report.Litmus report) {
@@ -263,7 +262,7 @@ public final class JsonFormat implements Format {
         .putAll(JsonParts.blockedBy(result.counts()))
         .put("sleepSetBlocked", result.counts().sleepSetBlocked())
         .put("hash", outcome.test().hash())
-        .putAll(JsonParts.tail(report.run(), report.run().warnings(), report.phases()));
+        .putAll(JsonParts.tail(report));
   }
 
   private static Json model(ModelReport report) {
@@ -280,6 +279,6 @@ public final class JsonFormat implements Format {
         .put("reason", report.unknown())
         .putAll(JsonParts.execution(report.bad()))
         .putAll(JsonParts.traceFiles(report.traceFiles()))
-        .putAll(JsonParts.tail(report.run(), report.run().warnings(), report.phases()));
+        .putAll(JsonParts.tail(report));
   }
 }

@@ -46,7 +46,7 @@ final class JsonLin {
         .put("unsupported", Json.list(explored.unsupported(), JsonParts::failure))
         .putAll(JsonParts.execution(report.execution()))
         .putIfPresent("traceFile", report.traceFiles().stream().findFirst())
-        .putAll(JsonParts.tail(report.run(), report.run().warnings(), report.phases()));
+        .putAll(JsonParts.tail(report));
   }
 
   /** A scenario, what its calls give, and what they give one after the other. */

@@ -5,7 +5,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.ErrorPlace;
-import dev.weir.report.Phases;
+import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.report.Wording;
 import dev.weir.report.explain.Account;
@@ -47,8 +47,11 @@ final class JsonParts {
   }
 
   /** What every object ends with. */
-  static Json tail(Run run, List<String> warnings, Phases phases) {
-    return new Json().put("warnings", warnings).putAll(phases.json()).put("seed", run.seed());
+  static Json tail(Report report) {
+    return new Json()
+        .put("warnings", report.warnings())
+        .putAll(report.phases().json())
+        .put("seed", report.run().seed());
   }
 
   /** Where something is. */

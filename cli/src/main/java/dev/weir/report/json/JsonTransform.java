@@ -47,7 +47,7 @@ final class JsonTransform {
         .ifPresent(written -> json.put("form", written.form()).put("output", written.file()));
     return json.putAll(JsonParts.bounds(report.run(), CheckResult.NOTHING))
         .putAll(JsonParts.executions(CheckResult.NOTHING.counts()))
-        .putAll(JsonParts.tail(report.run(), report.run().warnings(), report.phases()));
+        .putAll(JsonParts.tail(report));
   }
 
   private static Json cycle(CriticalCycle cycle) {

@@ -5,8 +5,8 @@ import dev.weir.report.InvalidInput;
 import dev.weir.report.Problem;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
-import dev.weir.report.Standing;
-import dev.weir.report.text.Summary;
+import dev.weir.report.junit.TestSuite.Outcome;
+import dev.weir.report.text.TextFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,21 +37,28 @@ public final class JUnitFormat implements FileFormat {
     };
   }
 
-  private TestSuite.Case told(Report report) {
-    String all = Summary.plain(report).render(report);
+  private static TestSuite.Case told(Report report) {
+    String all = TextFormat.plain(report).render(report);
     String headline = all.lines().findFirst().orElse("");
-    TestOutcome outcome =
-        switch (Standing.of(report)) {
-          case FINE -> new TestOutcome.Passed();
-          case WRONG -> new TestOutcome.Failed(headline, kind(report, "violation"), all);
-          case UNSETTLED, INVALID -> new TestOutcome.Broken(headline, kind(report, "unknown"), all);
-        };
+    String className = className(report.run().inputs());
+    return switch (report.standing()) {
+      case FINE -> TestSuite.Case.passed(className, name(report), report.phases().total(), all);
+      case WRONG -> told(report, Outcome.FAILED, headline, kind(report, "violation"), all);
+      case UNSETTLED, INVALID ->
+          told(report, Outcome.BROKEN, headline, kind(report, "unknown"), all);
+    };
+  }
+
+  private static TestSuite.Case told(
+      Report report, Outcome outcome, String headline, String kind, String all) {
     return new TestSuite.Case(
         className(report.run().inputs()),
         name(report),
         report.phases().total(),
         outcome,
-        outcome instanceof TestOutcome.Passed ? all : "");
+        headline,
+        kind,
+        all);
   }
 
   private static String kind(Report report, String otherwise) {
@@ -60,7 +67,7 @@ public final class JUnitFormat implements FileFormat {
 
   /** What was asked: {@code dekker.c (tso)}. */
   private static String name(Report report) {
-    String part = Summary.of(report).part();
+    String part = report.part();
     return report.run().inputText()
         + " ("
         + report.run().title()
@@ -75,8 +82,10 @@ public final class JUnitFormat implements FileFormat {
         className(invalid.inputs()),
         ("weir " + invalid.command()).strip(),
         invalid.phases().total(),
-        new TestOutcome.Broken(message, "invalid", all),
-        "");
+        Outcome.BROKEN,
+        message,
+        "invalid",
+        all);
   }
 
   /** The first input as a name with dots between its folders: {@code examples.dekker}. */

@@ -2,7 +2,6 @@ package dev.weir.report.junit;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * Tests that were run together.
@@ -25,18 +24,41 @@ public record TestSuite(String name, List<Case> cases) {
    * @param name its name within the class
    * @param time how long it took
    * @param outcome how it ended
-   * @param output what it printed; empty if that is not worth keeping
+   * @param message what is wrong, in a line; empty if nothing is
+   * @param type the kind of what is wrong, in a word; empty if nothing is
+   * @param text all that there is to say of it; may be several lines
    */
   public record Case(
-      String className, String name, Duration time, TestOutcome outcome, String output) {}
+      String className,
+      String name,
+      Duration time,
+      Outcome outcome,
+      String message,
+      String type,
+      String text) {
+    /** One that ended as it should. */
+    public static Case passed(String className, String name, Duration time, String text) {
+      return new Case(className, name, time, Outcome.PASSED, "", "", text);
+    }
+  }
+
+  /** How a test ended. */
+  public enum Outcome {
+    /** As it should. */
+    PASSED,
+    /** It found what it looks for. */
+    FAILED,
+    /** It could not find out. */
+    BROKEN
+  }
 
   /** How long all of them took together. */
   Duration time() {
     return cases.stream().map(Case::time).reduce(Duration.ZERO, Duration::plus);
   }
 
-  /** How many of them ended in some way. */
-  long count(Predicate<TestOutcome> kind) {
-    return cases.stream().map(Case::outcome).filter(kind).count();
+  /** How many of them ended so. */
+  long count(Outcome outcome) {
+    return cases.stream().filter(one -> one.outcome() == outcome).count();
   }
 }

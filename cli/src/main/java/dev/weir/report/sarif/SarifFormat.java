@@ -14,7 +14,7 @@ import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.report.Standing;
 import dev.weir.report.output.Json;
-import dev.weir.report.text.Summary;
+import dev.weir.report.text.TextFormat;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -62,21 +62,21 @@ public final class SarifFormat implements FileFormat {
 
   private static Json run(Report report) {
     Run run = report.run();
-    Summary summary = Summary.of(report);
-    Standing standing = Standing.of(report);
+    String headline = TextFormat.headline(report);
+    Standing standing = report.standing();
     List<Object> notifications = new ArrayList<>();
-    for (String warning : summary.warnings()) {
+    for (String warning : report.warnings()) {
       notifications.add(notification("warning", "warning", warning));
     }
     if (standing == Standing.UNSETTLED) {
-      notifications.add(notification("not-settled", "warning", summary.headline()));
+      notifications.add(notification("not-settled", "warning", headline));
     }
-    if (!summary.met().isEmpty()) {
-      String met = "bounds that were reached: " + String.join(", ", summary.met());
+    if (!report.met().isEmpty()) {
+      String met = "bounds that were reached: " + String.join(", ", report.met());
       notifications.add(notification("bounds", "note", met));
     }
     return tool(run.version())
-        .putAll(automation(run.command(), run.inputs(), run.title() + summary.part()))
+        .putAll(automation(run.command(), run.inputs(), run.title() + report.part()))
         .putAll(invocation(standing, notifications))
         .put("results", Json.list(Problem.of(report), SarifFormat::result))
         .put(
@@ -84,10 +84,10 @@ public final class SarifFormat implements FileFormat {
             new Json()
                 .put("command", run.command())
                 .put("model", run.title())
-                .put("verdict", summary.verdict())
-                .put("complete", summary.complete())
-                .put("boundsMet", summary.met())
-                .put("summary", summary.headline())
+                .put("verdict", report.verdict())
+                .put("complete", report.coversAll())
+                .put("boundsMet", report.met())
+                .put("summary", headline)
                 .put("seed", run.seed()));
   }
 

@@ -2,16 +2,11 @@ package dev.weir.report.text;
 
 import dev.weir.program.SourcePosition;
 import dev.weir.program.VisibleText;
-import dev.weir.report.FenceReport;
 import dev.weir.report.Format;
-import dev.weir.report.HuntReport;
-import dev.weir.report.LinReport;
-import dev.weir.report.ModelReport;
 import dev.weir.report.Problem;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.report.Standing;
-import dev.weir.report.TransformReport;
 import dev.weir.report.explain.ToldStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,58 +20,31 @@ public final class GccFormat implements Format {
 
   @Override
   public String render(Report report) {
-    Summary summary = Summary.of(report);
     List<Problem> problems = Problem.of(report);
     List<String> lines = new ArrayList<>();
     for (Problem problem : problems) {
       write(problem, report.run(), lines);
     }
     if (problems.isEmpty()) {
-      lines.add(summary(report, summary));
+      lines.add(summary(report));
     }
-    lines.addAll(doubts(report));
+    // What makes a result less of a proof than it looks is at its place if it has one.
+    for (String doubt : report.check().map(Report.Check::doubts).orElse(List.of())) {
+      lines.add(doubt.contains(": warning: ") ? doubt : input(report) + ": warning: " + doubt);
+    }
     return String.join("\n", lines) + "\n";
   }
 
   /** What a result without errors comes to: a warning if the question is not settled. */
-  private static String summary(Report report, Summary summary) {
+  private static String summary(Report report) {
     String model = " (" + report.run().title() + ")";
-    if (Standing.of(report) == Standing.UNSETTLED) {
-      return input(report) + ": warning: " + withModel(summary.headline(), model);
+    String headline = TextFormat.headline(report);
+    if (report.standing() == Standing.UNSETTLED) {
+      return input(report) + ": warning: " + withModel(headline, model);
     }
-    return switch (report) {
-      case Report.Litmus _ -> input(report) + ": note: " + summary.verdict() + model;
-      case FenceReport _,
-          HuntReport _,
-          LinReport _,
-          ModelReport _,
-          TransformReport _,
-          Report.Check _,
-          Report.Replayed _,
-          Report.Robust _ ->
-          summary.headline();
-    };
-  }
-
-  /** What makes a result less of a proof than it looks, at its place if it has one. */
-  private static List<String> doubts(Report report) {
-    return switch (report) {
-      case Report.Check check ->
-          check.doubts().stream()
-              .map(
-                  doubt ->
-                      doubt.contains(": warning: ") ? doubt : input(report) + ": warning: " + doubt)
-              .toList();
-      case HuntReport hunt -> doubts(hunt.check());
-      case FenceReport _,
-          LinReport _,
-          ModelReport _,
-          TransformReport _,
-          Report.Litmus _,
-          Report.Replayed _,
-          Report.Robust _ ->
-          List.of();
-    };
+    return report instanceof Report.Litmus
+        ? input(report) + ": note: " + report.verdict() + model
+        : headline;
   }
 
   private static String input(Report report) {

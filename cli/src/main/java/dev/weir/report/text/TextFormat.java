@@ -13,6 +13,7 @@ import dev.weir.report.ModelReport;
 import dev.weir.report.Phases;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.report.SourceFiles;
 import dev.weir.report.TransformReport;
 import dev.weir.report.Wording;
 import dev.weir.report.explain.Account;
@@ -69,7 +70,7 @@ public final class TextFormat implements Format {
       case Report.Check check -> writeCheck(out, check);
       case FenceReport fence -> new FenceText(fence, style).writeTo(out);
       case HuntReport hunt -> {
-        writeCheck(out, hunt.check());
+        writeCheck(out, hunt.runs());
         new HuntText(hunt).writeTo(out);
       }
       case LinReport lin -> new LinText(lin, style).writeTo(out);
@@ -80,6 +81,17 @@ public final class TextFormat implements Format {
       case Report.Litmus litmus -> HerdText.write(out, litmus);
     }
     return out.toString();
+  }
+
+  /** Text for people who have no terminal. */
+  public static TextFormat plain(Report report) {
+    return new TextFormat(
+        new TextStyle(SourceFiles.of(report), Palette.PLAIN, Detail.FOLDED, Width.DEFAULT));
+  }
+
+  /** What people read first. */
+  public static String headline(Report report) {
+    return plain(report).render(report).lines().findFirst().orElse(report.verdict());
   }
 
   /** What the text says beside the executions, without colours. */
@@ -94,9 +106,9 @@ public final class TextFormat implements Format {
         yield Outline.of(plain.headline(check) + "\n" + judgement, tail.toString());
       }
       case HuntReport hunt -> {
-        plain.writeEnd(tail, hunt.check());
+        plain.writeEnd(tail, hunt.runs());
         new HuntText(hunt).writeNumbers(tail);
-        yield Outline.of(plain.headline(hunt.check()), tail.toString());
+        yield Outline.of(plain.headline(hunt.runs()), tail.toString());
       }
       case Report.Robust robust -> {
         RobustText text = new RobustText(robust, plain.style);

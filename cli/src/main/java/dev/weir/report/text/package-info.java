@@ -2,8 +2,7 @@
  * Results as text for people.
  *
  * <p>{@link dev.weir.report.text.TextFormat} says where the text of each command is; {@link
- * dev.weir.report.text.Summary} and {@link dev.weir.report.text.Outline} are parts of it for other
- * formats.
+ * dev.weir.report.text.Outline} has parts of it for other formats.
  */
 @NullMarked
 package dev.weir.report.text;

@@ -1,16 +1,11 @@
 package dev.weir.report.witness;
 
 import dev.weir.machine.report.Failure;
-import dev.weir.report.FenceReport;
 import dev.weir.report.FileFormat;
-import dev.weir.report.HuntReport;
 import dev.weir.report.InvalidInput;
-import dev.weir.report.LinReport;
-import dev.weir.report.ModelReport;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
-import dev.weir.report.TransformReport;
 import dev.weir.trace.replay.Replay;
 import java.time.Clock;
 import java.util.List;
@@ -51,18 +46,10 @@ public final class WitnessFormat implements FileFormat {
 
   private static Optional<Shown> shown(Reply reply) {
     return switch (reply) {
-      case Report.Check check -> shown(check);
-      case HuntReport hunt -> shown(hunt.check());
-      case Report.Replayed replayed ->
-          replayed.replay().failure().map(f -> new Shown(replayed.run(), f, replayed.replay()));
-      case Report.Litmus _,
-          Report.Robust _,
-          FenceReport _,
-          LinReport _,
-          ModelReport _,
-          TransformReport _,
-          InvalidInput _ ->
-          Optional.empty();
+      case Report.Replayed(Run run, _, Replay replay, _, _, _, _) ->
+          replay.failure().map(failure -> new Shown(run, failure, replay));
+      case Report report -> report.check().flatMap(WitnessFormat::shown);
+      case InvalidInput _ -> Optional.empty();
     };
   }
 

@@ -3,6 +3,7 @@ package dev.weir.report.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.report.junit.TestSuite.Outcome;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,17 +11,18 @@ import org.xml.sax.SAXException;
 
 /** Test results as XML. */
 class JUnitXmlTest {
+  private static final Duration TIME = Duration.ofMillis(1234);
   private static final TestSuite ALL =
       new TestSuite(
           "weir test",
           List.of(
-              one("passes", new TestOutcome.Passed(), "4 executions\n"),
-              one("fails", new TestOutcome.Failed("x < 1", "assertion", "a.c:3\n  <here>"), ""),
-              one("breaks", new TestOutcome.Broken("no file", "invalid", ""), ""),
-              one("waits", new TestOutcome.Skipped("not today & not tomorrow"), "")));
+              TestSuite.Case.passed("a.b", "passes", TIME, "4 executions\n"),
+              one("fails", Outcome.FAILED, "x < 1", "assertion", "a.c:3\n  <here>"),
+              one("breaks", Outcome.BROKEN, "no file", "invalid", "")));
 
-  private static TestSuite.Case one(String name, TestOutcome outcome, String output) {
-    return new TestSuite.Case("a.b", name, Duration.ofMillis(1234), outcome, output);
+  private static TestSuite.Case one(
+      String name, Outcome outcome, String message, String type, String text) {
+    return new TestSuite.Case("a.b", name, TIME, outcome, message, type, text);
   }
 
   @Test
@@ -29,8 +31,8 @@ class JUnitXmlTest {
         .isEqualTo(
             """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites tests="4" failures="1" errors="1" time="4.936">
-              <testsuite name="weir test" tests="4" failures="1" errors="1" skipped="1" time="4.936">
+            <testsuites tests="3" failures="1" errors="1" time="3.702">
+              <testsuite name="weir test" tests="3" failures="1" errors="1" skipped="0" time="3.702">
                 <testcase classname="a.b" name="passes" time="1.234">
                   <system-out>4 executions
             </system-out>
@@ -41,9 +43,6 @@ class JUnitXmlTest {
                 </testcase>
                 <testcase classname="a.b" name="breaks" time="1.234">
                   <error message="no file" type="invalid"></error>
-                </testcase>
-                <testcase classname="a.b" name="waits" time="1.234">
-                  <skipped>not today &amp; not tomorrow</skipped>
                 </testcase>
               </testsuite>
             </testsuites>
@@ -67,8 +66,7 @@ class JUnitXmlTest {
     TestSuite odd =
         new TestSuite(
             "odd \u0007",
-            List.of(
-                one("a\u0000b", new TestOutcome.Failed("\u001b[31m", "\uffff", "]]>\ud800"), "")));
+            List.of(one("a\u0000b", Outcome.FAILED, "\u001b[31m", "\uffff", "]]>\ud800")));
     String xml = JUnitXml.of(List.of(odd));
     JUnitSchema.hold(xml);
     assertThat(xml).contains("name=\"a\\x00b\"").contains("\\x1b[31m").contains("]]&gt;\\ud800");
