@@ -129,7 +129,7 @@ final class Converters {
   static final class Transformed implements Worded<WeakModel> {
     @Override
     public WeakModel convert(String text) {
-      return models()
+      return Arrays.stream(WeakModel.values())
           .filter(model -> model.title().equalsIgnoreCase(text))
           .findFirst()
           .orElseThrow(() -> new TypeConversionException(refusal(text)));
@@ -137,11 +137,7 @@ final class Converters {
 
     @Override
     public List<String> words() {
-      return models().map(WeakModel::title).toList();
-    }
-
-    private static Stream<WeakModel> models() {
-      return Arrays.stream(WeakModel.values()).filter(model -> model == model.written());
+      return Arrays.stream(WeakModel.values()).map(WeakModel::title).toList();
     }
 
     private String refusal(String text) {

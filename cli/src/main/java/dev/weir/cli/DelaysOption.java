@@ -1,10 +1,8 @@
 package dev.weir.cli;
 
 import dev.weir.cli.help.OptionGroup;
-import dev.weir.machine.model.MemoryModels;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.transform.DelaySelection;
-import dev.weir.transform.WeakModel;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +10,9 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --delays}: what is delayed where a memory model is made explicit. */
 final class DelaysOption implements Declared {
-  /** The models that can be made explicit and have no store buffers of the machine. */
+  /** The models under which check and litmus accept the option. */
   private static final List<String> WITHOUT_BUFFERS =
-      Arrays.stream(WeakModel.values())
-          .map(WeakModel::title)
-          .filter(title -> MemoryModels.named(title).isEmpty())
-          .toList();
+      List.of(JudgedModel.RMO.title(), JudgedModel.POWER_ESOP13.title(), JudgedModel.POWER.title());
 
   private final Argument<Optional<DelaySelection>> given =
       Argument.optional(

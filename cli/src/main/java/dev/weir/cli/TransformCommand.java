@@ -4,6 +4,7 @@ import dev.weir.cli.help.OptionGroup;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.report.Run;
@@ -12,6 +13,7 @@ import dev.weir.report.TransformReport.Written;
 import dev.weir.report.graph.TransformDot;
 import dev.weir.report.output.WholeFile;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.WeakModel;
@@ -27,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir transform}. */
@@ -238,13 +241,29 @@ final class TransformCommand implements Subcommand {
               + " written; make it a global, or check the program with weir check --model "
               + model.value().title());
     }
-    if (model.value().relaxesReadsFrom() && !found.result().unsupported().isEmpty()) {
-      throw new InputException(
-          String.join(" ", programOptions.files().stream().map(Path::toString).toList())
-              + ": "
-              + found.result().unsupported().getFirst().message());
+    if (model.value().relaxesReadsFrom()) {
+      Optional<String> open = open(found.result());
+      if (open.isPresent()) {
+        throw new InputException(
+            String.join(" ", programOptions.files().stream().map(Path::toString).toList())
+                + ": "
+                + open.get());
+      }
     }
     return model.value().relaxesReadsFrom() ? new JudgedGuesses(found.guesses()) : found.guesses();
+  }
+
+  /** What an exploration leaves open: an error on the way is of one execution, allowed or not. */
+  private static Optional<String> open(CheckResult explored) {
+    return Stream.concat(
+            explored.unsupported().stream().map(Failure::message),
+            explored.errors().stream()
+                .map(
+                    error ->
+                        "an error of which it is not known whether Power allows it ("
+                            + error.failure().message()
+                            + ")"))
+        .findFirst();
   }
 
   private static void requireNoInput(String option, Optional<Path> file, List<Path> inputs)

@@ -145,10 +145,9 @@ class ArchitectureTest {
     parts.put("hunt", List.of("search", "trace", "machine", "program"));
     parts.put("follow", List.of("search", "trace", "machine", "program"));
     parts.put("fence", List.of("lin", "graph", "robust", "search", "trace", "machine", "program"));
-    parts.put("axioms", List.of("trace", "machine", "program"));
     parts.put("transform", List.of("program"));
     parts.put("frontend", List.of("message", "program"));
-    parts.put("weak", List.of("axioms", "transform", "search", "trace", "machine", "program"));
+    parts.put("weak", List.of("transform", "search", "trace", "machine", "program"));
     parts.put("lin", List.of("graph", "search", "trace", "machine", "program"));
     parts.put("graph", List.of("transform", "robust", "search", "trace", "machine", "program"));
     List<String> allOfThem = List.copyOf(parts.keySet());

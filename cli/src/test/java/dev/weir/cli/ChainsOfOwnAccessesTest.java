@@ -2,7 +2,6 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.axioms.AxiomaticModel;
 import dev.weir.cli.ExchangeLinesTest.Outcomes;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
@@ -18,7 +17,6 @@ import dev.weir.testing.consensus.Axioms;
 import dev.weir.testing.consensus.Consensus;
 import dev.weir.testing.consensus.Execution;
 import dev.weir.testing.consensus.Execution.Outcome;
-import dev.weir.testing.consensus.JudgedLines;
 import dev.weir.testing.consensus.StraightLine;
 import dev.weir.testing.consensus.StraightLineProgram;
 import dev.weir.testing.consensus.StraightLines;
@@ -26,7 +24,7 @@ import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
-import dev.weir.weak.WeakChecker;
+import dev.weir.weak.JudgedChecker;
 import dev.weir.weak.WeakResult;
 import java.util.List;
 import java.util.Random;
@@ -75,11 +73,7 @@ class ChainsOfOwnAccessesTest {
   }
 
   static Set<Outcome> expected(StraightLine program, WeakModel model) {
-    return outcomes(
-        program,
-        model == WeakModel.POWER
-            ? JudgedLines.executions(program, AxiomaticModel.POWER)
-            : new Axioms(program).executions(Consensus.of(model)));
+    return outcomes(program, new Axioms(program).executions(Consensus.of(model)));
   }
 
   private static Set<Outcome> outcomes(StraightLine program, Set<Execution> executions) {
@@ -91,7 +85,7 @@ class ChainsOfOwnAccessesTest {
   @ParameterizedTest
   @EnumSource(
       value = WeakModel.class,
-      names = {"PSO", "RMO", "POWER_ESOP13", "POWER"})
+      names = {"PSO", "RMO", "POWER_ESOP13"})
   void endAsTheAxiomsSay(WeakModel model) throws Exception {
     Program window = model.relaxesReadsFrom() ? WindowLibrary.loadOfPower() : WindowLibrary.load();
     List<StraightLine> programs = programs();
@@ -108,8 +102,7 @@ class ChainsOfOwnAccessesTest {
         DelayPlan plan = DelayAnalysis.of(compiled.program(), model, selection).plan();
         Outcomes found = new Outcomes(compiled);
         WeakResult result =
-            new WeakChecker(compiled.program(), plan, new Library(), window)
-                .check(options(), List.of(found), ProgressListener.NONE);
+            JudgedChecker.check(compiled.program(), plan, window, options(), List.of(found));
         assertThat(result.result().complete()).isTrue();
         assertThat(found.seen.keySet())
             .as("%s, %s: %s", model, selection, program)

@@ -13,7 +13,6 @@ import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
-import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
 import dev.weir.testing.Effort;
 import dev.weir.transform.DelayPlan;
@@ -24,7 +23,7 @@ import dev.weir.transform.emit.CEmitter;
 import dev.weir.transform.instrument.EntryCount;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.JudgedGuesses;
-import dev.weir.weak.WeakChecker;
+import dev.weir.weak.JudgedChecker;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,9 +80,7 @@ class EmittedPowerTest {
       Program program =
           BarriersOfOrders.of(LitmusReader.read(test).withAssertion(), model.orders());
       DelayPlan plan = DelayAnalysis.of(program, model, DelaySelection.ONE_PER_CYCLE).plan();
-      WeakResult found =
-          new WeakChecker(program, plan, new Library(), window)
-              .check(options().goingOn(), List.of(), ProgressListener.NONE);
+      WeakResult found = JudgedChecker.check(program, plan, window, options().goingOn(), List.of());
       assertThat(found.result().isCutShort()).as("%s", test).isFalse();
       Program transformed =
           new Instrumenter(window).instrument(program, plan, new JudgedGuesses(found.guesses()));

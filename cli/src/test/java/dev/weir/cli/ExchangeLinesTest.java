@@ -2,7 +2,6 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.axioms.AxiomaticModel;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
@@ -17,6 +16,7 @@ import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.Effort;
+import dev.weir.testing.axioms.AxiomaticModel;
 import dev.weir.testing.consensus.Axioms;
 import dev.weir.testing.consensus.Consensus;
 import dev.weir.testing.consensus.Execution;

@@ -2,10 +2,8 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.axioms.AxiomaticModel;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
-import dev.weir.library.Library;
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.model.SequentialConsistency;
@@ -13,14 +11,12 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
-import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.Effort;
 import dev.weir.testing.consensus.Axioms;
 import dev.weir.testing.consensus.Consensus;
 import dev.weir.testing.consensus.ConsensusDelays;
 import dev.weir.testing.consensus.ConsensusDelays.Step;
 import dev.weir.testing.consensus.Execution;
-import dev.weir.testing.consensus.JudgedLines;
 import dev.weir.testing.consensus.StraightLine;
 import dev.weir.testing.consensus.StraightLineProgram;
 import dev.weir.testing.consensus.StraightLines;
@@ -30,7 +26,7 @@ import dev.weir.trace.graph.EventAccesses;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
 import dev.weir.transform.WeakModel;
-import dev.weir.weak.WeakChecker;
+import dev.weir.weak.JudgedChecker;
 import dev.weir.weak.WeakResult;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -193,11 +189,12 @@ class TransformedStraightLinesTest {
     Executions executions = new Executions(compiled);
     Program library = plan.model().relaxesReadsFrom() ? windowOfPower : WINDOWS.get(exits);
     WeakResult result =
-        new WeakChecker(compiled.program(), plan, new Library(), library)
-            .check(
-                CheckOptions.of(new SequentialConsistency()).goingOn().joining(false),
-                List.of(executions),
-                ProgressListener.NONE);
+        JudgedChecker.check(
+            compiled.program(),
+            plan,
+            library,
+            CheckOptions.of(new SequentialConsistency()).goingOn().joining(false),
+            List.of(executions));
     assertThat(result.result().complete()).isTrue();
     return executions.seen;
   }
@@ -214,10 +211,7 @@ class TransformedStraightLinesTest {
     for (StraightLine program : programs) {
       StraightLineProgram compiled = StraightLineProgram.compile(program);
       Consensus consensus = Consensus.of(model);
-      Set<Execution> expected =
-          model == WeakModel.POWER
-              ? JudgedLines.executions(program, AxiomaticModel.POWER)
-              : new Axioms(program).executions(consensus);
+      Set<Execution> expected = new Axioms(program).executions(consensus);
       ConsensusDelays delays = new ConsensusDelays(program);
       Set<DelayPlan> plans = new LinkedHashSet<>(List.of(plan(compiled, model, -1)));
       for (Set<Step> steps :

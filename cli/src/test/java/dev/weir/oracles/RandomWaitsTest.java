@@ -73,7 +73,7 @@ class RandomWaitsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"RMO", "POWER"})
-  void whoMayWaitForEverIsToldFromRoundsThatStop(WeakModel model) throws Exception {
+  void whoMayWaitForEverIsToldFromRoundsThatStop(JudgedModel model) throws Exception {
     int compared = 0;
     int endless = 0;
     for (long seed : LongStream.range(FIRST, FIRST + COUNT).toArray()) {
@@ -123,11 +123,11 @@ class RandomWaitsTest {
   }
 
   /** What follows from the program without loops. */
-  private Optional<Found> stopping(RandomWaitPrograms waits, WeakModel model)
+  private Optional<Found> stopping(RandomWaitPrograms waits, JudgedModel model)
       throws InputException, IOException {
     Program program = program(waits.stopping());
     Optional<Found> found =
-        model == WeakModel.RMO ? transformed(program, model) : byGraphs(program, model);
+        model == JudgedModel.RMO ? transformed(program) : byGraphs(program, model);
     return found.map(
         all ->
             new Found(
@@ -139,17 +139,17 @@ class RandomWaitsTest {
     return CheckOptions.of(new SequentialConsistency()).goingOn();
   }
 
-  private static Optional<Found> byGraphs(Program program, WeakModel model) {
+  private static Optional<Found> byGraphs(Program program, JudgedModel model) {
     Patience patience = new Patience(MAX_EVENTS);
-    JudgedModel judged = JudgedModel.named(model.title()).orElseThrow();
     return of(
-        new GraphChecker(program, new Library(), judged)
+        new GraphChecker(program, new Library(), model)
             .check(options(), GraphOptions.of(true), List.of(patience), ProgressListener.NONE)
             .result(),
         patience);
   }
 
-  private static Optional<Found> transformed(Program program, WeakModel model) {
+  private static Optional<Found> transformed(Program program) {
+    WeakModel model = WeakModel.RMO;
     Patience patience = new Patience(MAX_EVENTS);
     Program fenced = BarriersOfOrders.of(program, model.orders());
     DelayPlan plan = DelayAnalysis.of(fenced, model, DelaySelection.ONE_PER_CYCLE).plan();

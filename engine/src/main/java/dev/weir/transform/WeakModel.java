@@ -12,14 +12,7 @@ public enum WeakModel {
   /** SPARC V9 RMO: accesses keep only the order of dependencies that begin with a read. */
   RMO,
   /** Power in the framework of the paper: reads may also see writes before all threads do. */
-  POWER_ESOP13,
-  /** Power as hardware may do it. */
-  POWER;
-
-  /** The model that can be written into a program: this one, or the paper's for Power itself. */
-  public WeakModel written() {
-    return this == POWER ? POWER_ESOP13 : this;
-  }
+  POWER_ESOP13;
 
   /** The name on the command line: {@code tso}, {@code power-esop13}, … */
   public String title() {
@@ -32,13 +25,13 @@ public enum WeakModel {
       case TSO -> MachineBarriers.TSO;
       case PSO -> MachineBarriers.PSO;
       case RMO -> MachineBarriers.RMO;
-      case POWER_ESOP13, POWER -> MachineBarriers.POWER;
+      case POWER_ESOP13 -> MachineBarriers.POWER;
     };
   }
 
   /** Whether a read may take a write that has not reached memory. */
   public boolean relaxesReadsFrom() {
-    return this == POWER_ESOP13 || this == POWER;
+    return this == POWER_ESOP13;
   }
 
   /** Whether reads can be delayed, so that dependencies matter. */

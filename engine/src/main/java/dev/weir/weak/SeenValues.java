@@ -7,7 +7,6 @@ import dev.weir.program.Global;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.trace.EventLog;
-import dev.weir.trace.Monitor;
 import dev.weir.trace.graph.EventAccesses;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.ValueTable;
@@ -21,10 +20,10 @@ import java.util.stream.IntStream;
  * Collects the values that memory holds in any execution, where delayed reads may look: at the
  * start, and after each write.
  */
-final class SeenValues implements Monitor {
+final class SeenValues implements SeenGuesses {
   private final Program program;
   private final Set<Integer> sizes;
-  private final ValueTable values;
+  private final ValueTable values = new ValueTable();
   private Optional<Machine> machine = Optional.empty();
   private Optional<EventAccesses> accesses = Optional.empty();
   private boolean grown;
@@ -34,17 +33,22 @@ final class SeenValues implements Monitor {
    *
    * @param program before it was instrumented
    * @param sizes of the delayed reads, in bytes
-   * @param values gets what is new
    */
-  SeenValues(Program program, Set<Integer> sizes, ValueTable values) {
+  SeenValues(Program program, Set<Integer> sizes) {
     this.program = program;
     this.sizes = sizes;
-    this.values = values;
   }
 
-  /** Whether there were new values. */
-  boolean haveGrown() {
-    return grown;
+  @Override
+  public ValueTable guesses() {
+    return values;
+  }
+
+  @Override
+  public boolean takeGrown() {
+    boolean result = grown;
+    grown = false;
+    return result;
   }
 
   @Override

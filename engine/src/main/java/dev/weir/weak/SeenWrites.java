@@ -3,7 +3,11 @@ package dev.weir.weak;
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.memory.MemoryView.ObjectKind;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.trace.EventLog;
 import dev.weir.transform.instrument.WriteTable;
 import dev.weir.transform.instrument.WriteTable.Row;
 import dev.weir.weak.WindowEntries.Entry;
@@ -11,13 +15,25 @@ import dev.weir.weak.WindowEntries.Kind;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Collects the writes of executions, and the initial values of the places of all accesses. */
-final class SeenWrites {
+final class SeenWrites implements SeenGuesses {
+  private static final Failure SEVERAL_SIZES =
+      new Failure(
+          FailureKind.ASSERTION,
+          "a place is accessed in several sizes",
+          SourcePosition.UNKNOWN,
+          "",
+          0);
+
   private final Program program;
   private final WriteTable table = new WriteTable();
+  private List<Failure> found = List.of();
 
   /** The places of new rows, and of reads that may take another row. */
   private final Set<Long> grown = new HashSet<>();
@@ -33,26 +49,33 @@ final class SeenWrites {
     this.program = program;
   }
 
-  /** All writes so far. */
-  WriteTable table() {
+  @Override
+  public WriteTable guesses() {
     return table;
   }
 
-  /** Whether there were new ones since the last question that matter to a read. */
-  boolean takeGrown() {
+  @Override
+  public boolean takeGrown() {
     boolean result = !Collections.disjoint(grown, guessed);
     grown.clear();
     guessed.clear();
     return result;
   }
 
-  /**
-   * Takes note of an execution.
-   *
-   * @param made its entries, as the windows have them
-   * @param entries the same, where reads of memory say what they read from
-   */
-  void look(Machine machine, List<Entry> made, List<Entry> entries) {
+  @Override
+  public void start(Machine machine) {}
+
+  @Override
+  public void event(EventLog log, int event) {}
+
+  @Override
+  public void undo(int size) {}
+
+  @Override
+  public void end(Machine machine, EventLog log) {
+    WindowEntries windows = new WindowEntries(machine.code().program());
+    List<Entry> made = windows.of(machine);
+    List<Entry> entries = new MemoryWrites(machine, log, windows, made).withSources(made);
     made.stream().filter(SeenWrites::guesses).map(Entry::address).forEach(guessed::add);
     for (Entry write : FoundSources.groundedWrites(entries)) {
       add(machine.memory(), write, write.window(), write.number(), write.value());
@@ -63,6 +86,15 @@ final class SeenWrites {
         case SYNC, LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, FAIL -> {}
       }
     }
+    found =
+        FoundSources.allFound(entries) && !haveOneSize(entries)
+            ? List.of(SEVERAL_SIZES)
+            : List.of();
+  }
+
+  @Override
+  public List<Failure> found() {
+    return found;
   }
 
   private static boolean guesses(Entry entry) {
@@ -111,5 +143,30 @@ final class SeenWrites {
     if (isNew) {
       grown.add(entry.address());
     }
+  }
+
+  /** Whether no two accesses have some bytes in common, but not all. */
+  private static boolean haveOneSize(List<Entry> entries) {
+    NavigableMap<Long, Integer> sizes = new TreeMap<>();
+    for (Entry entry : entries) {
+      switch (entry.kind()) {
+        case READ, WRITE -> {
+          if (sizes.merge(
+                  entry.address(), entry.size(), (one, other) -> one.equals(other) ? one : 0)
+              == 0) {
+            return false;
+          }
+        }
+        case SYNC, LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, WANT, FAIL -> {}
+      }
+    }
+    long end = 0;
+    for (Map.Entry<Long, Integer> place : sizes.entrySet()) {
+      if (place.getKey() < end) {
+        return false;
+      }
+      end = place.getKey() + place.getValue();
+    }
+    return true;
   }
 }

@@ -12,7 +12,6 @@ import dev.weir.trace.Monitor;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
 import dev.weir.transform.instrument.Instrumenter;
-import dev.weir.transform.instrument.ValueTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +19,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Explores what a program does under a weak model, through sequentially consistent executions of
- * the program that makes the model explicit. What delayed reads may guess is found out: as long as
- * executions show new values, they are explored again with these.
+ * Finds what delayed reads may guess in a program that makes a model explicit, through its
+ * sequentially consistent executions: as long as these show new values, they are explored again
+ * with these. On Power the program does more than the model, which finds no less.
  */
 public final class WeakChecker {
   private final Program program;
@@ -49,33 +48,28 @@ public final class WeakChecker {
    * Explores.
    *
    * @param options the model in them does not count
-   * @param monitors see the executions of the transformed program, those that axioms forbid only up
-   *     to their ends; they are started anew each time that there are more values to guess
+   * @param monitors see the executions of the transformed program; they are started anew each time
+   *     that there is more to guess
    */
   public WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    return plan.model().relaxesReadsFrom()
-        ? new PowerChecker(program, plan, library, instrumenter).check(options, monitors, listener)
-        : explore(options, monitors, listener);
-  }
-
-  private WeakResult explore(
-      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     CheckOptions sequential = options.with(new SequentialConsistency()).assumingAwaits();
-    ValueTable values = new ValueTable();
+    SeenGuesses seen =
+        plan.model().relaxesReadsFrom()
+            ? new SeenWrites(program)
+            : new SeenValues(program, sizesOfReads());
+    List<Monitor> all = new ArrayList<>(monitors);
+    if (plan.model().delaysReads()) {
+      all.add(seen);
+    }
     long start = System.nanoTime();
     while (true) {
-      SeenValues seen = new SeenValues(program, sizesOfReads(), values);
-      Program transformed = instrumenter.instrument(program, plan, values);
-      List<Monitor> all = new ArrayList<>(monitors);
-      if (plan.model().delaysReads()) {
-        all.add(seen);
-      }
+      Program transformed = instrumenter.instrument(program, plan, seen.guesses());
       Duration spent = Duration.ofNanos(System.nanoTime() - start);
       CheckResult result =
           new Checker(transformed, library).check(sequential.within(spent), all, listener);
       boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
-      if (stops || !seen.haveGrown()) {
-        return new WeakResult(result, values);
+      if (stops || !seen.takeGrown()) {
+        return new WeakResult(result, seen.guesses());
       }
     }
   }

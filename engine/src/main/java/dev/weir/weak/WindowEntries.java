@@ -21,12 +21,10 @@ final class WindowEntries {
   private static final int BYTES = 64;
 
   private final int global;
-  private final int marks;
 
   /** The entries of an instrumented program. */
   WindowEntries(Program instrumented) {
     this.global = instrumented.global("weir_window_entries").orElseThrow();
-    this.marks = instrumented.global("weir_window_marks").orElseThrow();
   }
 
   /** What an entry is, in the order of the numbers in the library, from 1. */
@@ -115,13 +113,6 @@ final class WindowEntries {
       }
     }
     return entries;
-  }
-
-  /** The address of what is locked at the full barriers of the window of an entry. */
-  long markOf(Machine machine, Entry entry) {
-    MemoryView memory = machine.memory();
-    long first = memory.addressOf(new Operand.GlobalAddress(marks, 0));
-    return first + entry.window() * (memory.size(memory.objectAt(first)) / WINDOWS);
   }
 
   /** The address that is written when a write reaches memory. */

@@ -115,7 +115,7 @@ public enum JudgedModel {
       case TSO -> Optional.of(WeakModel.TSO.orders());
       case PSO -> Optional.of(WeakModel.PSO.orders());
       case RMO -> Optional.of(WeakModel.RMO.orders());
-      case POWER, POWER_ESOP13 -> Optional.of(WeakModel.POWER.orders());
+      case POWER, POWER_ESOP13 -> Optional.of(WeakModel.POWER_ESOP13.orders());
     };
   }
 

@@ -23,9 +23,6 @@ import java.util.function.IntPredicate;
  * Which pairs of program order a model keeps: for sure, each time the two run, and possibly. By
  * what the accesses are, their place, the barriers between them, what depends on what, and what
  * follows from all these.
- *
- * <p>Of Power itself only what the machine keeps that is explored for it: full barriers, and
- * dependencies.
  */
 final class KeptOrder {
   /** In graphs with more events, what follows from two kept pairs is not looked for. */
@@ -86,7 +83,7 @@ final class KeptOrder {
   boolean isCumulativelyFenced(int first, int last) {
     boolean isApart =
         graph.event(first).kind().writesApart() && graph.event(last).kind().readsApart();
-    BarrierSet barriers = model == WeakModel.POWER || isApart ? FULL : CUMULATIVE;
+    BarrierSet barriers = isApart ? FULL : CUMULATIVE;
     return !unfenced(first, barriers).get(last) && graph.after(first).get(last);
   }
 
@@ -96,9 +93,7 @@ final class KeptOrder {
   }
 
   private BarrierSet barriers(BarrierSet[][] table, int first, int last) {
-    return model == WeakModel.POWER
-        ? FULL
-        : table[graph.event(first).kind().ordinal()][graph.event(last).kind().ordinal()];
+    return table[graph.event(first).kind().ordinal()][graph.event(last).kind().ordinal()];
   }
 
   private static BarrierSet[][] table(BiFunction<Kind, Kind, BarrierSet> keeping) {
@@ -177,7 +172,7 @@ final class KeptOrder {
     return switch (model) {
       case TSO -> !(before.writesApart() && graph.event(last).kind().readsApart());
       case PSO -> !before.writesApart();
-      case RMO, POWER_ESOP13, POWER -> false;
+      case RMO, POWER_ESOP13 -> false;
     };
   }
 
@@ -187,7 +182,7 @@ final class KeptOrder {
         || switch (model) {
           case TSO -> reads(first) || writes(last);
           case PSO -> reads(first);
-          case RMO, POWER_ESOP13, POWER -> false;
+          case RMO, POWER_ESOP13 -> false;
         };
   }
 

@@ -100,7 +100,7 @@ public final class Instrumenter {
       case TSO -> KEEPS_WRITES;
       case PSO -> 0;
       case RMO -> KEEPS_CHAINS | NEVER_USED_AGAIN;
-      case POWER_ESOP13, POWER -> NEVER_USED_AGAIN;
+      case POWER_ESOP13 -> NEVER_USED_AGAIN;
     };
   }
 

@@ -1,10 +1,10 @@
 package dev.weir.testing.candidate;
 
-import dev.weir.axioms.Dependencies;
-import dev.weir.axioms.ExecutionGraph;
-import dev.weir.axioms.GraphEvent;
 import dev.weir.program.Function;
 import dev.weir.program.Program;
+import dev.weir.testing.axioms.Dependencies;
+import dev.weir.testing.axioms.ExecutionGraph;
+import dev.weir.testing.axioms.GraphEvent;
 import dev.weir.testing.candidate.Step.Cell;
 import java.util.ArrayList;
 import java.util.BitSet;

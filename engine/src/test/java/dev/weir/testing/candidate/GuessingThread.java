@@ -1,6 +1,5 @@
 package dev.weir.testing.candidate;
 
-import dev.weir.axioms.Dependencies;
 import dev.weir.machine.code.Arithmetic;
 import dev.weir.program.BarrierKind;
 import dev.weir.program.Function;
@@ -9,6 +8,7 @@ import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import dev.weir.program.Terminator;
+import dev.weir.testing.axioms.Dependencies;
 import dev.weir.testing.candidate.Step.Cell;
 import java.util.ArrayList;
 import java.util.Arrays;

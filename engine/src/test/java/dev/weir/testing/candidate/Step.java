@@ -1,7 +1,7 @@
 package dev.weir.testing.candidate;
 
-import dev.weir.axioms.Dependencies;
 import dev.weir.program.BarrierKind;
+import dev.weir.testing.axioms.Dependencies;
 
 /** What a thread does to memory, with the values that it guessed and computed. */
 public sealed interface Step {

@@ -130,7 +130,6 @@ public final class Axioms {
       case PSO -> order.minus(order.between(onlyWrites, all)).or(fences);
       case RMO -> dependenciesWithoutIsync.or(fences);
       case POWER -> dependencies.or(fences);
-      case POWER_WEAK -> dependencies.or(full);
     };
   }
 
@@ -152,7 +151,7 @@ public final class Axioms {
 
   /** The pairs that a fence orders which counts for other threads too. */
   Relation cumulative(Consensus model) {
-    return model == Consensus.POWER_WEAK ? full : full.or(lightweight);
+    return full.or(lightweight);
   }
 
   /** All executions that a model allows. */
@@ -296,13 +295,12 @@ public final class Axioms {
           keptByRmo()
               .or(full, lightweight, storeStore, externalReads, com.coherence, com.fromReads)
               .isAcyclic();
-      case POWER, POWER_WEAK -> {
+      case POWER -> {
         Relation base = cumulative(model);
-        Relation stores = model == Consensus.POWER ? storeStore : Relation.EMPTY;
         Relation left = externalReads.then(base);
         Relation cumulated = base.or(left, base.then(externalReads), left.then(externalReads));
         yield isCausal(execution)
-            && dependencies.or(cumulated, stores, com.coherence, com.fromReads).isAcyclic();
+            && dependencies.or(cumulated, storeStore, com.coherence, com.fromReads).isAcyclic();
       }
     };
   }

@@ -1,7 +1,6 @@
 package dev.weir.testing.consensus;
 
 import dev.weir.transform.WeakModel;
-import java.util.List;
 import java.util.Optional;
 
 /** A memory model of the referee: those that can be made explicit, and sequential consistency. */
@@ -15,15 +14,7 @@ public enum Consensus {
   /** As {@link WeakModel#RMO}. */
   RMO,
   /** As {@link WeakModel#POWER_ESOP13}. */
-  POWER,
-  /**
-   * Power with dependencies and full barriers alone: what is explored for {@link WeakModel#POWER}.
-   */
-  POWER_WEAK;
-
-  /** The weak models, of which the referee knows Power as it is only by what is explored for it. */
-  public static final List<WeakModel> WEAK =
-      List.of(WeakModel.TSO, WeakModel.PSO, WeakModel.RMO, WeakModel.POWER_ESOP13, WeakModel.POWER);
+  POWER;
 
   /** The referee's name of a model. */
   public static Consensus of(WeakModel model) {
@@ -32,7 +23,6 @@ public enum Consensus {
       case PSO -> PSO;
       case RMO -> RMO;
       case POWER_ESOP13 -> POWER;
-      case POWER -> POWER_WEAK;
     };
   }
 
@@ -44,12 +34,11 @@ public enum Consensus {
       case PSO -> Optional.of(WeakModel.PSO);
       case RMO -> Optional.of(WeakModel.RMO);
       case POWER -> Optional.of(WeakModel.POWER_ESOP13);
-      case POWER_WEAK -> Optional.of(WeakModel.POWER);
     };
   }
 
   /** Whether writes may be seen by some threads before others. */
   boolean relaxesReadsFrom() {
-    return this == POWER || this == POWER_WEAK;
+    return this == POWER;
   }
 }

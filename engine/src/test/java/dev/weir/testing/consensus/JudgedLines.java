@@ -1,10 +1,10 @@
 package dev.weir.testing.consensus;
 
-import dev.weir.axioms.AxiomaticModel;
-import dev.weir.axioms.Dependencies;
-import dev.weir.axioms.ExecutionGraph;
-import dev.weir.axioms.GraphEvent;
 import dev.weir.program.BarrierKind;
+import dev.weir.testing.axioms.AxiomaticModel;
+import dev.weir.testing.axioms.Dependencies;
+import dev.weir.testing.axioms.ExecutionGraph;
+import dev.weir.testing.axioms.GraphEvent;
 import dev.weir.testing.consensus.StraightLine.Access;
 import dev.weir.testing.consensus.StraightLine.Dependency;
 import dev.weir.testing.consensus.StraightLine.Fence;

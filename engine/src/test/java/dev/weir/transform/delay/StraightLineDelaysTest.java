@@ -82,7 +82,7 @@ class StraightLineDelaysTest {
 
   private static void compareCritical(StraightLine source) {
     var program = StraightLineProgram.compile(source);
-    for (WeakModel model : Consensus.WEAK) {
+    for (WeakModel model : WeakModel.values()) {
       DelayResult result = DelayAnalysis.of(program.program(), model, DelaySelection.CRITICAL);
       Set<ConsensusDelays.Step> found = new HashSet<>();
       for (CriticalCycle cycle : result.cycles()) {
@@ -107,7 +107,7 @@ class StraightLineDelaysTest {
 
   private static void showsAll(StraightLine source) {
     var program = StraightLineProgram.compile(source);
-    for (WeakModel model : Consensus.WEAK) {
+    for (WeakModel model : WeakModel.values()) {
       Set<Execution> expected = new Axioms(source).executions(Consensus.of(model));
       for (DelaySelection selection : DelaySelection.values()) {
         DelayPlan plan = DelayAnalysis.of(program.program(), model, selection).plan();

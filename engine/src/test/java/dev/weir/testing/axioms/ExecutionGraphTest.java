@@ -1,10 +1,10 @@
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.axioms.GraphEvent.Read;
-import dev.weir.axioms.GraphEvent.Write;
+import dev.weir.testing.axioms.GraphEvent.Read;
+import dev.weir.testing.axioms.GraphEvent.Write;
 import org.junit.jupiter.api.Test;
 
 /** What is on the edges of litmus tests: accesses of several sizes, atomic instructions. */
@@ -43,7 +43,7 @@ class ExecutionGraphTest {
     int word = write(0, 100, 4);
     int read = read(1, 100, 4);
     graph.source(read, 0, word);
-    assertThat(AxiomaticModel.POWER_WEAK.violated(graph.build())).hasValue("coherence");
+    assertThat(AxiomaticModel.POWER_ESOP13.violated(graph.build())).hasValue("coherence");
   }
 
   @Test

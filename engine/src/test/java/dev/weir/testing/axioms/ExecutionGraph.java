@@ -1,7 +1,7 @@
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
-import dev.weir.axioms.GraphEvent.Access;
-import dev.weir.axioms.GraphEvent.Write;
+import dev.weir.testing.axioms.GraphEvent.Access;
+import dev.weir.testing.axioms.GraphEvent.Write;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -12,12 +12,12 @@ import java.util.Deque;
  * What comes after an event of an execution since threads have synchronised: by a lock, or as one
  * created or joined the other; not since one read what another wrote.
  */
-public final class SynchronisedEvents {
+final class SynchronisedEvents {
   private final EventGraph graph;
   private final EventLog log;
 
   /** Of an execution. */
-  public SynchronisedEvents(EventGraph graph) {
+  SynchronisedEvents(EventGraph graph) {
     this.graph = graph;
     this.log = graph.log();
   }
@@ -27,7 +27,7 @@ public final class SynchronisedEvents {
    *
    * @param event or {@link EventLog#NONE}, which nothing comes after
    */
-  public BitSet after(int event) {
+  BitSet after(int event) {
     BitSet found = new BitSet();
     Deque<Integer> open = new ArrayDeque<>();
     if (event != EventLog.NONE) {

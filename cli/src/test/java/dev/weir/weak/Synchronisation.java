@@ -20,7 +20,7 @@ final class Synchronisation {
   record Order(Entry before, Entry after) {}
 
   /** All pairs of barriers in order. */
-  static List<Order> of(EventGraph graph, EntryEvents events, List<Entry> entries) {
+  static List<Order> of(EventGraph graph, BarrierEvents events, List<Entry> entries) {
     SynchronisedEvents synchronised = new SynchronisedEvents(graph);
     List<Entry> barriers = entries.stream().filter(entry -> entry.kind() == Kind.SYNC).toList();
     List<Order> orders = new ArrayList<>();

@@ -1,4 +1,4 @@
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
 import java.util.List;
 import java.util.Locale;
@@ -18,9 +18,7 @@ public enum AxiomaticModel {
   /** Power as hardware may do it: {@code ppc.cat} of "Herding Cats", TOPLAS 2014. */
   POWER(PowerAxioms::power),
   /** Power in the framework of "Software Verification for Weak Memory", ESOP 2013. */
-  POWER_ESOP13(PowerAxioms::esop13),
-  /** Power with dependencies and {@code sync} alone, which allows all that both others allow. */
-  POWER_WEAK(PowerAxioms::weak);
+  POWER_ESOP13(PowerAxioms::esop13);
 
   private final Function<GraphRelations, List<Axiom>> table;
 

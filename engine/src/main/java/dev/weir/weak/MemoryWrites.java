@@ -1,7 +1,6 @@
 package dev.weir.weak;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.graph.EventAccesses;
 import dev.weir.weak.WindowEntries.Entry;
@@ -12,40 +11,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** At which events of an execution its full barriers stand, and writes reached memory. */
-final class EntryEvents {
-  private final Map<Entry, Integer> barriers = new HashMap<>();
-  private final Map<Integer, Integer> threads = new HashMap<>();
-  private final Map<Integer, Integer> first = new HashMap<>();
+/** At which events of an execution its writes reached memory. */
+final class MemoryWrites {
   private final Map<Entry, Integer> reached = new LinkedHashMap<>();
   private final Map<Entry, Integer> reads = new HashMap<>();
 
-  /** The events of the entries of an execution. */
-  EntryEvents(Machine machine, EventLog log, WindowEntries windows, List<Entry> entries) {
-    Map<Long, Deque<Entry>> marks = new HashMap<>();
+  /** Those of the entries of an execution. */
+  MemoryWrites(Machine machine, EventLog log, WindowEntries windows, List<Entry> entries) {
     Map<Long, Entry> exits = new HashMap<>();
     Map<Long, Entry> taken = new HashMap<>();
     for (Entry entry : entries) {
       switch (entry.kind()) {
-        case SYNC ->
-            marks
-                .computeIfAbsent(windows.markOf(machine, entry), key -> new ArrayDeque<>())
-                .add(entry);
         case WRITE -> exits.put(windows.exitOf(machine, entry), entry);
         case READ -> taken.put(windows.kindOf(machine, entry), entry);
-        case LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, WANT, FAIL -> {}
+        case SYNC, LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, WANT, FAIL -> {}
       }
     }
     Deque<Map.Entry<Entry, Integer>> exited = new ArrayDeque<>();
     EventAccesses accesses = new EventAccesses(log);
     for (int event = log.size() - 1; event >= 0; event--) {
-      first.put(log.thread(event), event);
-      Deque<Entry> open = marks.get(log.address(event));
-      if (log.kind(event) == EventKind.LOCK && open != null) {
-        Entry barrier = open.removeLast();
-        barriers.put(barrier, event);
-        threads.put(barrier.window(), log.thread(event));
-      }
       for (int i = 0; i < accesses.count(event); i++) {
         if (accesses.writes(event, i)) {
           Entry exiting = exits.remove(accesses.address(event, i));
@@ -64,20 +48,6 @@ final class EntryEvents {
         .filter(entry -> entry.hasExited() && exits.containsValue(entry))
         .forEach(entry -> reached.put(entry, EventLog.NONE));
     exited.forEach(exit -> reached.put(exit.getKey(), exit.getValue()));
-  }
-
-  /**
-   * The event at which a full barrier stands. A barrier before which no other thread was created is
-   * no event of its own: it stands at the first one of its thread, or nowhere.
-   */
-  int of(Entry barrier) {
-    Integer event = barriers.get(barrier);
-    return event == null ? first.getOrDefault(thread(barrier.window()), EventLog.NONE) : event;
-  }
-
-  /** The thread of a window in which there is a full barrier. */
-  int thread(int window) {
-    return threads.getOrDefault(window, window);
   }
 
   /** The writes, in the order in which they reached memory. */

@@ -1,4 +1,4 @@
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
 import dev.weir.program.BarrierKind;
 import java.util.List;

@@ -3,10 +3,10 @@
  * table of relations that must have no cycle, must not lead back, or must be empty ("Herding Cats",
  * TOPLAS 2014). A further model is a further table.
  *
- * <p>{@link dev.weir.axioms.ExecutionGraph} is what is judged, {@link
- * dev.weir.axioms.AxiomaticModel} by what.
+ * <p>{@link dev.weir.testing.axioms.ExecutionGraph} is what is judged, {@link
+ * dev.weir.testing.axioms.AxiomaticModel} by what.
  */
 @NullMarked
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
 import org.jspecify.annotations.NullMarked;

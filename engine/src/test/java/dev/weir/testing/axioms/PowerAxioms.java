@@ -1,4 +1,4 @@
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
 import dev.weir.program.BarrierKind;
 import java.util.List;
@@ -46,15 +46,7 @@ final class PowerAxioms {
   static List<Axiom> esop13(GraphRelations r) {
     Relation stores = r.fenced(BarrierKind.STORE_STORE).between(r.writes(), r.writes());
     Relation cumulative = r.fenced(BarrierKind.SYNC).or(StoreOrderAxioms.light(r));
-    return framework(r, cumulated(r, cumulative).or(stores));
-  }
-
-  /** What no barrier but {@code sync} holds back. */
-  static List<Axiom> weak(GraphRelations r) {
-    return framework(r, cumulated(r, r.fenced(BarrierKind.SYNC)));
-  }
-
-  private static List<Axiom> framework(GraphRelations r, Relation fences) {
+    Relation fences = cumulated(r, cumulative).or(stores);
     Relation kept =
         r.addr().or(r.data()).or(r.ctrl().between(r.reads(), r.writes())).or(r.ctrlisync());
     return List.of(

@@ -1,10 +1,10 @@
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
-import dev.weir.axioms.GraphEvent.Access;
-import dev.weir.axioms.GraphEvent.Barrier;
-import dev.weir.axioms.GraphEvent.Read;
-import dev.weir.axioms.GraphEvent.Write;
 import dev.weir.program.BarrierKind;
+import dev.weir.testing.axioms.GraphEvent.Access;
+import dev.weir.testing.axioms.GraphEvent.Barrier;
+import dev.weir.testing.axioms.GraphEvent.Read;
+import dev.weir.testing.axioms.GraphEvent.Write;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
 /**
  * What Power keeps of program order ("Herding Cats", section 6): reads are satisfied ("init") and

@@ -1,4 +1,4 @@
-package dev.weir.axioms;
+package dev.weir.testing.axioms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

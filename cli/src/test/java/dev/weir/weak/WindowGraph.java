@@ -1,9 +1,9 @@
 package dev.weir.weak;
 
-import dev.weir.axioms.Dependencies;
-import dev.weir.axioms.ExecutionGraph;
-import dev.weir.axioms.GraphEvent;
 import dev.weir.program.BarrierKind;
+import dev.weir.testing.axioms.Dependencies;
+import dev.weir.testing.axioms.ExecutionGraph;
+import dev.weir.testing.axioms.GraphEvent;
 import dev.weir.weak.WindowEntries.Entry;
 import java.util.BitSet;
 import java.util.HashMap;
