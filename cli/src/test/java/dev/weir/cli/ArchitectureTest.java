@@ -44,9 +44,7 @@ class ArchitectureTest {
           "library",
           48,
           "program",
-          34,
-          "transform.emit",
-          36);
+          34);
 
   private static final List<String> ENGINE =
       List.of("message", "program", "machine", "library", "trace", "search", "robust");

@@ -1,27 +1,30 @@
 package dev.weir.transform.emit;
 
+import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import dev.weir.program.UnaryOperator;
+import java.util.Locale;
 
 /**
- * Operators on words as expressions of C that no operand makes undefined, but for the division by
- * zero, which is an error of the program too.
+ * Operators on words, on the bits of floats and doubles, and on integers of up to 128 bits, as C
+ * that no operand makes undefined, but for the division by zero, which is an error of the program
+ * too.
  */
 final class Arithmetic {
+  private static final int WIDE = 128;
+
   private final Values values;
-  private final FloatingArithmetic floating;
 
   Arithmetic(Values values) {
     this.values = values;
-    this.floating = new FloatingArithmetic(values);
   }
 
   /** The result of a binary operator. */
   String of(Instruction.Binary i) {
     if (i.operator().isFloating()) {
-      return floating.of(i);
+      return floating(i.operator(), i.width(), values.of(i.left()), values.of(i.right()));
     }
     int width = i.width();
     String a = values.wide(i.left());
@@ -96,16 +99,8 @@ final class Arithmetic {
 
   /** Whether a sum, difference or product has no place in the width. */
   private static String signedOverflows(String operator, String a, String b, int width) {
-    String exact = "(__int128)" + a + " " + operator + " " + b;
-    int shift = 128 - width;
-    return "(__int128)((unsigned __int128)("
-        + exact
-        + ") << "
-        + shift
-        + ") >> "
-        + shift
-        + " != "
-        + exact;
+    return "(__int128)((unsigned __int128)(%1$s) << %2$d) >> %2$d != %1$s"
+        .formatted("(__int128)%s %s %s".formatted(a, operator, b), WIDE - width);
   }
 
   private String signedSaturating(String operator, Instruction.Binary i, int width) {
@@ -114,18 +109,13 @@ final class Arithmetic {
     String most = Values.wideConstant(-1L >>> (Long.SIZE - width + 1));
     String least = Values.wideConstant(1L << (width - 1));
     String exact = values.wide(i.left()) + " " + operator + " " + values.of(i.right());
-    return "("
-        + signedOverflows(operator, sa, sb, width)
-        + ") ? ("
-        + sa
-        + " < 0 ? "
-        + least
-        + " : "
-        + most
-        + ") : "
-        + "("
-        + Values.truncated(exact, width)
-        + ")";
+    return "(%s) ? (%s < 0 ? %s : %s) : (%s)"
+        .formatted(
+            signedOverflows(operator, sa, sb, width),
+            sa,
+            least,
+            most,
+            Values.truncated(exact, width));
   }
 
   /** The result of a comparison: 1 or 0. */
@@ -159,22 +149,14 @@ final class Arithmetic {
     return switch (operator) {
       case POPULATION_COUNT -> "(uint64_t)__builtin_popcountll(" + a + ")";
       case LEADING_ZEROS ->
-          a
-              + " == 0 ? "
-              + width
-              + "UL : (uint64_t)__builtin_clzll("
-              + a
-              + ") - "
-              + (Long.SIZE - width);
+          "%1$s == 0 ? %2$dUL : (uint64_t)__builtin_clzll(%1$s) - %3$d"
+              .formatted(a, width, Long.SIZE - width);
       case TRAILING_ZEROS -> a + " == 0 ? " + width + "UL : (uint64_t)__builtin_ctzll(" + a + ")";
       case BYTE_SWAP -> "__builtin_bswap64(" + a + ") >> " + (Long.SIZE - width);
-      case BIT_REVERSE -> values.helpers().use(Helper.REVERSE) + "(" + a + ", " + width + ")";
+      case BIT_REVERSE -> call("weir_reverse", a + ", " + width);
       case ABSOLUTE ->
-          values.signed(i.operand(), width)
-              + " < 0 ? "
-              + Values.truncated("0 - " + a, width)
-              + " : "
-              + a;
+          "%s < 0 ? %s : %s"
+              .formatted(values.signed(i.operand(), width), Values.truncated("0 - " + a, width), a);
       case SIGN_EXTEND -> "(uint64_t)(int64_t)" + values.signed(i.operand(), width);
       case SIGNED_TO_DOUBLE,
           UNSIGNED_TO_DOUBLE,
@@ -188,7 +170,126 @@ final class Arithmetic {
           DOUBLE_TO_HIGH_WORD,
           FLOAT_TO_DOUBLE,
           DOUBLE_TO_FLOAT ->
-          floating.of(i);
+          converted(i);
     };
+  }
+
+  /** The result of an operator on the bits of two numbers with a point. */
+  String floating(BinaryOperator operator, int width, String left, String right) {
+    String a = number(left, width);
+    String b = number(right, width);
+    String suffix = width == Float.SIZE ? "f" : "";
+    return switch (operator) {
+      case FADD -> bits(a + " + " + b, width);
+      case FSUB -> bits(a + " - " + b, width);
+      case FMUL -> bits(a + " * " + b, width);
+      case FDIV -> bits(a + " / " + b, width);
+      case FREM -> {
+        values.helpers().header("math.h");
+        yield bits("fmod" + suffix + "(" + a + ", " + b + ")", width);
+      }
+      case FMIN -> "(" + b + " != " + b + " || " + a + " < " + b + ") ? " + left + " : " + right;
+      case FMAX -> "(" + b + " != " + b + " || " + a + " > " + b + ") ? " + left + " : " + right;
+      case FEQ -> a + " == " + b;
+      case FLT -> a + " < " + b;
+      case FLE -> a + " <= " + b;
+      case FUNORDERED -> "!(" + a + " <= " + b + " || " + a + " > " + b + ")";
+      default -> throw new IllegalStateException(operator + " is for integers");
+    };
+  }
+
+  private String number(String bits, int width) {
+    return call(width == Float.SIZE ? "weir_float" : "weir_double", bits);
+  }
+
+  private String bits(String number, int width) {
+    return call(width == Float.SIZE ? "weir_float_bits" : "weir_double_bits", number);
+  }
+
+  private String call(String helper, String arguments) {
+    return "%s(%s)".formatted(values.helpers().use(helper), arguments);
+  }
+
+  private String converted(Instruction.Unary i) {
+    Operand operand = i.operand();
+    int width = i.width();
+    return switch (i.operator()) {
+      case SIGNED_TO_DOUBLE -> bits("(double)" + values.signed(operand, width), Double.SIZE);
+      case UNSIGNED_TO_DOUBLE -> bits("(double)" + values.wide(operand), Double.SIZE);
+      case SIGNED_TO_FLOAT -> bits("(float)" + values.signed(operand, width), Float.SIZE);
+      case UNSIGNED_TO_FLOAT -> bits("(float)" + values.wide(operand), Float.SIZE);
+      case DOUBLE_TO_SIGNED -> converted("weir_to_signed", operand, width);
+      case DOUBLE_TO_UNSIGNED -> converted("weir_to_unsigned", operand, width);
+      case DOUBLE_TO_SIGNED_SATURATING -> converted("weir_clamp_signed", operand, width);
+      case DOUBLE_TO_UNSIGNED_SATURATING -> converted("weir_clamp_unsigned", operand, width);
+      case DOUBLE_TO_LOW_WORD -> "(uint64_t)(__int128)" + number(values.of(operand), Double.SIZE);
+      case DOUBLE_TO_HIGH_WORD ->
+          "(uint64_t)((__int128)" + number(values.of(operand), Double.SIZE) + " >> 64)";
+      case FLOAT_TO_DOUBLE ->
+          bits("(double)" + number(values.of(operand), Float.SIZE), Double.SIZE);
+      case DOUBLE_TO_FLOAT -> bits("(float)" + number(values.of(operand), Double.SIZE), Float.SIZE);
+      default -> throw new IllegalStateException(i.operator() + " is for integers");
+    };
+  }
+
+  private String converted(String helper, Operand operand, int width) {
+    String arguments = number(values.of(operand), Double.SIZE) + ", " + width;
+    return Values.truncated("(uint64_t)" + call(helper, arguments), width);
+  }
+
+  /** Two words as one number. */
+  String wide(Operand low, Operand high) {
+    return "((unsigned __int128)%s << 64 | %s)".formatted(values.of(high), values.of(low));
+  }
+
+  /** The statement of an operation on integers of 65 to 128 bits, which sets both words. */
+  String of(Instruction.WideBinary i) throws EmissionException {
+    int width = i.width();
+    String a = wide(i.leftLow(), i.leftHigh());
+    String b = wide(i.rightLow(), i.rightHigh());
+    String sa = signed("weir_a", width);
+    String sb = signed("weir_b", width);
+    String amount = "(int)((uint64_t)weir_b % " + width + ")";
+    String result =
+        switch (i.operator()) {
+          case ADD -> "weir_a + weir_b";
+          case SUB -> "weir_a - weir_b";
+          case MUL -> "weir_a * weir_b";
+          case UDIV -> "weir_a / weir_b";
+          case SDIV -> "(unsigned __int128)(" + sa + " / " + sb + ")";
+          case UREM -> "weir_a % weir_b";
+          case SREM -> "(unsigned __int128)(" + sa + " % " + sb + ")";
+          case SHL -> "weir_a << " + amount;
+          case LSHR -> "weir_a >> " + amount;
+          case ASHR -> "(unsigned __int128)(" + sa + " >> " + amount + ")";
+          case AND -> "weir_a & weir_b";
+          case OR -> "weir_a | weir_b";
+          case XOR -> "weir_a ^ weir_b";
+          case SMIN -> sa + " <= " + sb + " ? weir_a : weir_b";
+          case SMAX -> sa + " >= " + sb + " ? weir_a : weir_b";
+          case UMIN -> "weir_a <= weir_b ? weir_a : weir_b";
+          case UMAX -> "weir_a >= weir_b ? weir_a : weir_b";
+          default ->
+              throw new EmissionException(
+                  "'%s' of an integer of %d bits"
+                      .formatted(
+                          i.operator().name().toLowerCase(Locale.ROOT).replace('_', ' '), width),
+                  "use a narrower one",
+                  i.position());
+        };
+    String kept =
+        width == WIDE
+            ? "weir_value"
+            : "weir_value & (~(unsigned __int128)0 >> " + (WIDE - width) + ")";
+    return """
+        { unsigned __int128 weir_a = %s, weir_b = %s, weir_value = %s; weir_value = %s; \
+        %s = (uint64_t)weir_value; %s = (uint64_t)(weir_value >> 64); }"""
+        .formatted(a, b, result, kept, values.result(i.low()), values.result(i.high()));
+  }
+
+  private static String signed(String value, int width) {
+    return width == WIDE
+        ? "(__int128)" + value
+        : "((__int128)(%1$s << %2$d) >> %2$d)".formatted(value, WIDE - width);
   }
 }

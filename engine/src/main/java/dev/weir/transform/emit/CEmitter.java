@@ -64,7 +64,7 @@ public final class CEmitter {
     functions.forEach(function -> function.write(body));
     start.write(body);
     // What the file needs is known when all of it has been written.
-    return Prelude.of(file.program().name(), file.helpers()) + file.types().declarations() + body;
+    return file.helpers().text(file.program().name()) + file.types().declarations() + body;
   }
 
   private void variables(SourceText text) {

@@ -5,8 +5,8 @@ import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.transform.emit.FileScope.NamedFunction;
-import dev.weir.transform.emit.KnownRegisters.Address;
 import dev.weir.transform.emit.Prototypes.Prototype;
+import dev.weir.transform.emit.RegisterFacts.Address;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,7 +140,7 @@ final class Calls {
       List<Operand> further = call.arguments().subList(named, call.arguments().size());
       Optional<String> format =
           callee.format() < 0 ? Optional.empty() : text(call.arguments().get(callee.format()));
-      List<String> types = FormatTypes.of(format, callee.scans(), further.size());
+      List<String> types = UnnamedArguments.types(format, callee.scans(), further.size());
       for (int i = 0; i < further.size(); i++) {
         arguments.add(argument(types.get(i), further.get(i)));
       }

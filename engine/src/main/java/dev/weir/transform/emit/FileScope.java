@@ -112,7 +112,7 @@ final class FileScope {
       runTime.use(helpers, prototypes);
     }
     Reached reached = new Reached(program, prototypes, runTime);
-    SharedState.refuse(program, reached, prototypes);
+    reached.refuseShared();
     Callbacks callbacks = new Callbacks(program, reached, prototypes);
     for (int index : reached.functions()) {
       functions.put(index, named(index, prototypes, callbacks, reached.position(index)));

@@ -27,6 +27,7 @@ final class FunctionWriter {
   private final Function function;
   private final NamedFunction named;
   private final Map<String, String> declarations = new LinkedHashMap<>();
+  private final RegisterFacts facts;
   private final Values values;
   private final Statements statements;
   private final List<List<Line>> blocks = new ArrayList<>();
@@ -44,10 +45,10 @@ final class FunctionWriter {
     this.named = file.function(index);
     Map<Integer, Variable> locals = new HashMap<>();
     Map<Instruction, Variable> allocated = locals(file, locals);
-    KnownRegisters known = new KnownRegisters(file, function, locals);
-    this.values = new Values(file, known, new ZeroRegisters(function));
+    this.facts = new RegisterFacts(file, function, locals);
+    this.values = new Values(file, facts);
     this.statements =
-        new Statements(values, allocated, threads, new UnnamedArguments(function, known));
+        new Statements(values, allocated, threads, new UnnamedArguments(function, facts));
     for (int b = 0; b < function.blocks().size(); b++) {
       blocks.add(lines(b));
     }
@@ -197,14 +198,11 @@ final class FunctionWriter {
         variables.add(register);
       }
     }
-    Temporaries temporaries = new Temporaries(function);
     boolean returnsTwice = statements.returnsTwice();
-    declare(variables.stream().filter(r -> !returnsTwice || temporaries.contains(r)), "", text);
+    declare(variables.stream().filter(r -> !returnsTwice || facts.isTemporary(r)), "", text);
     // What comes back to a place finds there what was set last.
     declare(
-        variables.stream().filter(r -> returnsTwice && !temporaries.contains(r)),
-        "volatile ",
-        text);
+        variables.stream().filter(r -> returnsTwice && !facts.isTemporary(r)), "volatile ", text);
     declarations.forEach(
         (name, declaration) -> {
           if (isNamed(name)) {

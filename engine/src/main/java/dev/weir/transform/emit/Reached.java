@@ -13,7 +13,9 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -101,5 +103,70 @@ final class Reached {
       }
       RegisterUse.uses(block.terminator(), this::operand);
     }
+  }
+
+  /**
+   * Refuses what the functions of the library that C calls by name have in common with what is
+   * written. A variable of the library would be there twice, and what a program puts in the place
+   * of one of the library's functions would not be called.
+   */
+  void refuseShared() throws EmissionException {
+    for (int index : functions) {
+      Function function = program.functions().get(index);
+      if (!function.isExternal() && isByName(function, prototypes)) {
+        look(index);
+      }
+    }
+  }
+
+  private void look(int start) throws EmissionException {
+    Set<Integer> seen = new HashSet<>(Set.of(start));
+    Deque<Integer> open = new ArrayDeque<>(seen);
+    Set<Operand> operands = new HashSet<>();
+    while (!open.isEmpty()) {
+      operands.clear();
+      program.functions().get(open.remove()).blocks().forEach(block -> collect(block, operands));
+      for (Operand operand : operands) {
+        switch (operand) {
+          case Operand.Register _, Operand.Constant _ -> {}
+          case Operand.GlobalAddress(int global, long offset) -> requireOwn(global, start);
+          case Operand.FunctionAddress(int callee) -> {
+            requireOfLibrary(callee, start);
+            if (seen.add(callee)) {
+              open.add(callee);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static void collect(Block block, Set<Operand> operands) {
+    for (Instruction instruction : block.instructions()) {
+      RegisterUse.uses(instruction, operands::add);
+      if (instruction instanceof Instruction.ThreadLocalAddress local) {
+        operands.add(new Operand.GlobalAddress(local.global(), 0));
+      }
+    }
+    RegisterUse.uses(block.terminator(), operands::add);
+  }
+
+  private void requireOwn(int index, int user) throws EmissionException {
+    Global global = program.globals().get(index);
+    if (globals.contains(index) && !global.constant() && FileScope.headerOf(global).isEmpty()) {
+      throw refusal("variable '" + global.name() + "', which '%s' of the library uses too,", user);
+    }
+  }
+
+  private void requireOfLibrary(int index, int user) throws EmissionException {
+    Function function = program.functions().get(index);
+    if (!function.isExternal() && !function.library()) {
+      throw refusal("function '" + function.name() + "', which '%s' of the library calls,", user);
+    }
+  }
+
+  private EmissionException refusal(String what, int user) {
+    String name = program.functions().get(user).name();
+    return new EmissionException(what.formatted(name), "", position(user));
   }
 }

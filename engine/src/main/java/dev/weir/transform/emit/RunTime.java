@@ -101,9 +101,7 @@ record RunTime(String source) {
                 .filter(this::isWord)
                 .map(global -> define(global.name(), word(global)))
                 .collect(Collectors.joining()),
-            new SharedAddresses(
-                    file, Stream.of(VALUE, ROW).flatMap(table -> globals(program, table)).toList())
-                .text(),
+            addresses(file),
             globals(program, ENTRIES)
                 .map(_ -> "#ifndef __WEIR__\n" + new KnownPlaces(file).text() + "#endif\n")
                 .collect(Collectors.joining()),
@@ -111,6 +109,28 @@ record RunTime(String source) {
                 .map(row -> new ForeseenPlaces(file, row).text())
                 .collect(Collectors.joining()),
             source);
+  }
+
+  /**
+   * A function that gives a value as the address that it is, if it is one of those that threads
+   * share: a checker that has any value in the place of one that was read learns from these
+   * comparisons which of them point to what.
+   */
+  private static String addresses(FileScope file) {
+    String comparisons =
+        Stream.of(VALUE, ROW)
+            .flatMap(table -> globals(file.program(), table))
+            .flatMap(table -> table.relocations().stream())
+            .map(relocation -> file.constant(relocation.target()))
+            .distinct()
+            .map("  if (value == %1$s)\n    return %1$s;\n"::formatted)
+            .collect(Collectors.joining());
+    return """
+        static inline uint64_t weir_window_as_address(uint64_t value) {
+        %s  return value;
+        }
+        """
+        .formatted(comparisons);
   }
 
   /** The global of a name, if there is one. */

@@ -97,8 +97,8 @@ record Signature(String result, List<String> parameters, boolean variadic) {
   static String fromRegister(String type, String value, Helpers helpers) {
     return switch (type) {
       case WORD -> value;
-      case "double" -> helpers.use(Helper.DOUBLE) + "(" + value + ")";
-      case "float" -> helpers.use(Helper.FLOAT) + "(" + value + ")";
+      case "double" -> helpers.use("weir_double") + "(" + value + ")";
+      case "float" -> helpers.use("weir_float") + "(" + value + ")";
       default -> "(" + type + ")" + value;
     };
   }
@@ -107,8 +107,8 @@ record Signature(String result, List<String> parameters, boolean variadic) {
   static String toRegister(String type, String value, Helpers helpers) {
     return switch (type) {
       case WORD -> value;
-      case "double" -> helpers.use(Helper.DOUBLE_BITS) + "(" + value + ")";
-      case "float" -> helpers.use(Helper.FLOAT_BITS) + "(" + value + ")";
+      case "double" -> helpers.use("weir_double_bits") + "(" + value + ")";
+      case "float" -> helpers.use("weir_float_bits") + "(" + value + ")";
       case "int", "unsigned int" -> "(uint32_t)" + value;
       case "short", "unsigned short" -> "(uint16_t)" + value;
       case "char", "signed char", "unsigned char", "_Bool" -> "(uint8_t)" + value;

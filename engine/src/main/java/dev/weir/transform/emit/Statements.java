@@ -16,7 +16,6 @@ final class Statements {
   private final Map<Instruction, Variable> allocated;
   private final Arithmetic arithmetic;
   private final Accesses accesses;
-  private final Atomics atomics;
   private final Calls calls;
   private boolean returnsTwice;
 
@@ -38,8 +37,7 @@ final class Statements {
     this.values = values;
     this.allocated = allocated;
     this.arithmetic = new Arithmetic(values);
-    this.accesses = new Accesses(values);
-    this.atomics = new Atomics(values, accesses);
+    this.accesses = new Accesses(values, arithmetic);
     this.calls = new Calls(values, threads, unnamed);
   }
 
@@ -69,26 +67,26 @@ final class Statements {
           i.operator().canFail()
               ? Optional.of(values.result(i.destination()) + " = " + arithmetic.of(i) + ";")
               : assigned(i.destination(), () -> arithmetic.of(i));
-      case Instruction.WideBinary i -> Optional.of(new WideArithmetic(values).of(i));
+      case Instruction.WideBinary i -> Optional.of(arithmetic.of(i));
       case Instruction.Unary i -> assigned(i.destination(), () -> arithmetic.of(i));
       case Instruction.Compare i -> assigned(i.destination(), () -> arithmetic.of(i));
       case Instruction.Select i ->
           assigned(
               i.destination(),
               () ->
-                  values.of(i.condition())
-                      + " ? "
-                      + values.wide(i.ifTrue())
-                      + " : "
-                      + values.wide(i.ifFalse()));
+                  "%s ? %s : %s"
+                      .formatted(
+                          values.of(i.condition()),
+                          values.wide(i.ifTrue()),
+                          values.wide(i.ifFalse())));
       case Instruction.Load i -> Optional.of(accesses.load(i));
       case Instruction.Store i -> Optional.of(accesses.store(i));
-      case Instruction.ReadModifyWrite i -> Optional.of(atomics.modify(i));
-      case Instruction.CompareExchange i -> Optional.of(atomics.compareExchange(i));
+      case Instruction.ReadModifyWrite i -> Optional.of(accesses.modify(i));
+      case Instruction.CompareExchange i -> Optional.of(accesses.compareExchange(i));
       case Instruction.WideLoad i -> Optional.of(accesses.load(i));
       case Instruction.WideStore i -> Optional.of(accesses.store(i));
-      case Instruction.WideReadModifyWrite i -> Optional.of(atomics.modify(i));
-      case Instruction.WideCompareExchange i -> Optional.of(atomics.compareExchange(i));
+      case Instruction.WideReadModifyWrite i -> Optional.of(accesses.modify(i));
+      case Instruction.WideCompareExchange i -> Optional.of(accesses.compareExchange(i));
       case Instruction.Fence i -> Optional.of(accesses.fence(i.order()));
       case Instruction.Barrier i -> Optional.of(accesses.fence(i.kind().order()));
       case Instruction.MemoryCopy i ->
@@ -118,14 +116,8 @@ final class Statements {
 
   private String move(String function, Operand destination, String what, Operand length) {
     values.helpers().header("string.h");
-    return function
-        + "("
-        + values.pointer(destination, "void *")
-        + ", "
-        + what
-        + ", "
-        + values.of(length)
-        + ");";
+    return "%s(%s, %s, %s);"
+        .formatted(function, values.pointer(destination, "void *"), what, values.of(length));
   }
 
   private Optional<String> allocate(Instruction.Allocate i) {
@@ -134,12 +126,11 @@ final class Statements {
       return assigned(i.destination(), () -> variable.address(0));
     }
     return Optional.of(
-        values.result(i.destination())
-            + " = (uint64_t)__builtin_alloca_with_align("
-            + values.of(i.size())
-            + ", "
-            + (long) Byte.SIZE * i.alignment()
-            + ");");
+        "%s = (uint64_t)__builtin_alloca_with_align(%s, %d);"
+            .formatted(
+                values.result(i.destination()),
+                values.of(i.size()),
+                (long) Byte.SIZE * i.alignment()));
   }
 
   private String call(Instruction.Call i) throws EmissionException {
@@ -158,11 +149,10 @@ final class Statements {
       return Optional.empty();
     }
     return Optional.of(
-        "if ("
-            + values.of(i.undefined())
-            + ") "
-            + values.helpers().assertion("undefined: " + i.what(), i.position())
-            + ";");
+        "if (%s) %s;"
+            .formatted(
+                values.of(i.undefined()),
+                values.helpers().assertion("undefined: " + i.what(), i.position())));
   }
 
   /** A local variable that is dead just keeps what it has: nothing reads that. */
@@ -176,13 +166,11 @@ final class Statements {
     return isDeadLocal || values.isZero(i.undefined())
         ? Optional.empty()
         : Optional.of(
-            values.helpers().use(Helper.UNDEFINE)
-                + "("
-                + values.of(i.address())
-                + ", "
-                + i.size()
-                + ", "
-                + values.of(i.undefined())
-                + ");");
+            "%s(%s, %d, %s);"
+                .formatted(
+                    values.helpers().use("weir_undefine"),
+                    values.of(i.address()),
+                    i.size(),
+                    values.of(i.undefined())));
   }
 }

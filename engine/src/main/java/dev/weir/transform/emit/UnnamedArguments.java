@@ -4,28 +4,35 @@ import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.transform.emit.FileScope.Variable;
-import dev.weir.transform.emit.KnownRegisters.Address;
+import dev.weir.transform.emit.RegisterFacts.Address;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The arguments that a function leaves in memory for a variadic one with a body, as the ABI of
- * x86-64 saves registers: six words, eight numbers with a point in 16 bytes each, then what found
- * no register. C passes them again by themselves.
+ * The unnamed arguments of calls. Some a function leaves in memory for a variadic one with a body,
+ * as the ABI of x86-64 saves registers: six words, eight numbers with a point in 16 bytes each,
+ * then what found no register. C passes them again by themselves.
  */
 final class UnnamedArguments {
   private static final int WORDS_END = 48;
   private static final int NUMBERS_END = 176;
 
+  private static final Pattern CONVERSION =
+      Pattern.compile("%[-+ #0']*(\\*|\\d+)?(?:\\.(\\*|\\d+)?)?(hh|h|ll|l|q|j|z|t|L)?(.)");
+
   /** The offsets that were written for each call, in the area that is its last argument. */
   private final Map<Instruction.Call, NavigableSet<Long>> stored = new IdentityHashMap<>();
 
-  UnnamedArguments(Function function, KnownRegisters known) {
+  UnnamedArguments(Function function, RegisterFacts known) {
     for (Block block : function.blocks()) {
       Map<Variable, NavigableSet<Long>> since = new HashMap<>();
       for (Instruction instruction : block.instructions()) {
@@ -76,5 +83,47 @@ final class UnnamedArguments {
       arguments.add(new Argument(type, "*(weir_u64 *)" + pointer));
     }
     return arguments;
+  }
+
+  /**
+   * The types that a format of {@code printf} or {@code scanf} gives, as many as asked for.
+   *
+   * @param format empty where it is not known
+   * @param scans whether all arguments are addresses
+   */
+  static List<String> types(Optional<String> format, boolean scans, int count) {
+    List<String> types = new ArrayList<>();
+    if (format.isPresent() && !scans) {
+      Matcher matcher = CONVERSION.matcher(format.get());
+      while (matcher.find()) {
+        add(matcher, types);
+      }
+    }
+    while (types.size() < count) {
+      types.add(scans ? "void *" : Signature.WORD);
+    }
+    return types;
+  }
+
+  private static void add(Matcher conversion, List<String> types) {
+    for (int group = 1; group <= 2; group++) {
+      if ("*".equals(conversion.group(group))) {
+        types.add("int");
+      }
+    }
+    String size = Objects.requireNonNullElse(conversion.group(3), "");
+    String length = size.startsWith("h") ? "" : size.equals("ll") ? "long long" : "long";
+    boolean isLong = !size.isEmpty() && !length.isEmpty();
+    switch (conversion.group(4).charAt(0)) {
+      case '%', 'm' -> {}
+      case 'd', 'i' -> types.add(isLong ? length : "int");
+      case 'u', 'x', 'X', 'o' -> types.add(isLong ? "unsigned " + length : "unsigned int");
+      case 'c' -> types.add("int");
+      case 'e', 'E', 'f', 'F', 'g', 'G', 'a', 'A' -> types.add("double");
+      case 's' -> types.add("char *");
+      case 'p' -> types.add("void *");
+      case 'n' -> types.add(isLong ? length + " *" : "int *");
+      default -> types.add(Signature.WORD);
+    }
   }
 }

@@ -2,7 +2,7 @@ package dev.weir.transform.emit;
 
 import dev.weir.program.Operand;
 import dev.weir.transform.emit.FileScope.Variable;
-import dev.weir.transform.emit.KnownRegisters.Address;
+import dev.weir.transform.emit.RegisterFacts.Address;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -15,15 +15,13 @@ final class Values {
   private static final long LARGEST_PLAIN = Integer.MAX_VALUE;
 
   private final FileScope file;
-  private final KnownRegisters known;
-  private final ZeroRegisters zeros;
+  private final RegisterFacts facts;
   private final SortedSet<Integer> read = new TreeSet<>();
   private final SortedSet<Integer> set = new TreeSet<>();
 
-  Values(FileScope file, KnownRegisters known, ZeroRegisters zeros) {
+  Values(FileScope file, RegisterFacts facts) {
     this.file = file;
-    this.known = known;
-    this.zeros = zeros;
+    this.facts = facts;
   }
 
   /** A number as C writes it. */
@@ -64,10 +62,10 @@ final class Values {
   }
 
   private String register(int index) {
-    if (zeros.contains(index)) {
+    if (facts.isZero(index)) {
       return "0";
     }
-    Optional<Address> address = known.address(index);
+    Optional<Address> address = facts.address(index);
     if (address.isPresent()) {
       return address.get().variable().address(address.get().offset());
     }
@@ -79,7 +77,7 @@ final class Values {
   String wide(Operand operand) {
     return switch (operand) {
       case Operand.Constant(long value) -> wideConstant(value);
-      case Operand.Register(int index) when zeros.contains(index) -> wideConstant(0);
+      case Operand.Register(int index) when facts.isZero(index) -> wideConstant(0);
       case Operand.Register _, Operand.GlobalAddress _, Operand.FunctionAddress _ -> of(operand);
     };
   }
@@ -109,7 +107,7 @@ final class Values {
 
   /** A register that is set; empty where nothing reads what it would be set to. */
   Optional<String> target(int register) {
-    if (zeros.contains(register) || known.address(register).isPresent()) {
+    if (facts.isZero(register) || facts.address(register).isPresent()) {
       return Optional.empty();
     }
     set.add(register);
@@ -124,12 +122,12 @@ final class Values {
 
   /** Whether an operand is zero. */
   boolean isZero(Operand operand) {
-    return zeros.contains(operand);
+    return facts.isZero(operand);
   }
 
   /** The object whose address an operand is, if that is known. */
   Optional<Address> address(Operand operand) {
-    return known.address(operand);
+    return facts.address(operand);
   }
 
   /** An operand as a pointer of a type. */
