@@ -18,7 +18,6 @@ import dev.weir.transform.emit.EmissionException;
 import dev.weir.transform.instrument.EntryCount;
 import dev.weir.transform.instrument.Guesses;
 import dev.weir.transform.instrument.Instrumenter;
-import dev.weir.transform.instrument.JudgedGuesses;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakChecker;
 import java.io.IOException;
@@ -186,7 +185,7 @@ public final class CbmcTable {
     DelayPlan plan = DelayAnalysis.of(program, model, selection).plan();
     int entries = EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES);
     if (model.relaxesReadsFrom()) {
-      Guesses guesses = new JudgedGuesses(guesses(program, model, power));
+      Guesses guesses = guesses(program, model, power).judged();
       Program explicit = new Instrumenter(power).instrument(program, plan, guesses);
       return CEmitter.emit(explicit, WindowLibrary.textOfPower(entries));
     }

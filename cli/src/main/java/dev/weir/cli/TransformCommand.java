@@ -20,7 +20,6 @@ import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayResult;
 import dev.weir.transform.instrument.EntryCount;
 import dev.weir.transform.instrument.Guesses;
-import dev.weir.transform.instrument.JudgedGuesses;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.io.IOException;
@@ -250,7 +249,7 @@ final class TransformCommand implements Subcommand {
                 + open.get());
       }
     }
-    return model.value().relaxesReadsFrom() ? new JudgedGuesses(found.guesses()) : found.guesses();
+    return model.value().relaxesReadsFrom() ? found.guesses().judged() : found.guesses();
   }
 
   /** What an exploration leaves open: an error on the way is of one execution, allowed or not. */

@@ -22,7 +22,6 @@ import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.emit.CEmitter;
 import dev.weir.transform.instrument.EntryCount;
 import dev.weir.transform.instrument.Instrumenter;
-import dev.weir.transform.instrument.JudgedGuesses;
 import dev.weir.weak.JudgedChecker;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Files;
@@ -83,7 +82,7 @@ class EmittedPowerTest {
       WeakResult found = JudgedChecker.check(program, plan, window, options().goingOn(), List.of());
       assertThat(found.result().isCutShort()).as("%s", test).isFalse();
       Program transformed =
-          new Instrumenter(window).instrument(program, plan, new JudgedGuesses(found.guesses()));
+          new Instrumenter(window).instrument(program, plan, found.guesses().judged());
       int entries = EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES);
       Verdict inC = verdictInC(transformed, entries, test);
       if (inC != found.result().verdict()) {

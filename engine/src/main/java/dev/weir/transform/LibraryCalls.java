@@ -1,7 +1,5 @@
 package dev.weir.transform;
 
-import dev.weir.program.Operand;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -113,12 +111,6 @@ public final class LibraryCalls {
   private static final Predicate<String> CHOICE =
       Pattern.compile("__VERIFIER_nondet_\\w+").asMatchPredicate();
 
-  /** They give a result where their second argument points to. */
-  private static final Set<String> JOINS = Set.of("pthread_join", "thrd_join");
-
-  private static final Predicate<String> SYNCHRONISES =
-      Pattern.compile("(pthread|sem|mtx|cnd|thrd|tss)_\\w+|call_once").asMatchPredicate();
-
   private LibraryCalls() {}
 
   /**
@@ -150,20 +142,6 @@ public final class LibraryCalls {
   /** Whether a function of the library that is no barrier writes nothing that threads share. */
   public static boolean onlyReads(String name) {
     return READERS.contains(name);
-  }
-
-  /**
-   * What a call of the library may access by its arguments, beside objects by which threads
-   * synchronise and blocks that are freed.
-   */
-  public static List<Operand> accessed(String name, List<Operand> arguments) {
-    if (leavesMemoryAlone(name) || name.equals("free")) {
-      return List.of();
-    }
-    if (JOINS.contains(name)) {
-      return arguments.subList(1, arguments.size());
-    }
-    return SYNCHRONISES.test(name) ? List.of() : arguments;
   }
 
   /**

@@ -7,8 +7,6 @@ import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
-import dev.weir.program.SourcePosition;
-import dev.weir.program.Terminator;
 
 /** Rewrites single accesses: those that are delayed enter the window, the others wait for it. */
 final class AccessRewriter {
@@ -45,70 +43,62 @@ final class AccessRewriter {
 
   /** A write that is delayed. */
   void enter(Instruction.Store store) {
-    exitsBy("write", store.size(), store.info(), store.position());
+    exitsBy("write", store.size(), store.info());
     enter("write", store);
   }
 
   /** A write that is not delayed, but recorded. */
   void enterNow(Instruction.Store store) {
-    SourcePosition position = store.position();
-    requireValid(store.address(), store.size(), position);
+    requireValid(store.address(), store.size());
     enter("write_now", store);
   }
 
   private void enter(String how, Instruction.Store store) {
-    SourcePosition position = store.position();
-    writer.add(
-        window.call(
-            how,
-            position,
-            store.address(),
-            size(store.size()),
-            store.value(),
-            shadows.of(position, store.address()),
-            shadows.of(position, store.value())));
+    writer.call(
+        how,
+        store.address(),
+        size(store.size()),
+        store.value(),
+        shadows.of(store.address()),
+        shadows.of(store.value()));
   }
 
   /** A read that is delayed. */
   void enter(Instruction.Load load) {
-    exitsBy("read", load.size(), load.info(), load.position());
+    exitsBy("read", load.size(), load.info());
     enter("read", load);
   }
 
   /** A read that is not delayed, but recorded. */
   void enterNow(Instruction.Load load) {
-    requireValid(load.address(), load.size(), load.position());
+    requireValid(load.address(), load.size());
     enter("read_now", load);
   }
 
   private void enter(String how, Instruction.Load load) {
-    SourcePosition position = load.position();
-    Operand depends = shadows.of(position, load.address());
-    int value = writer.newRegister();
-    writer.add(window.call(value, how, position, load.address(), size(load.size()), depends));
+    Operand depends = shadows.of(load.address());
+    int value = writer.value(how, load.address(), size(load.size()), depends);
     takeCut(load, register(value));
-    writer.add(new Instruction.Move(forwarded, Operand.constant(1), position));
-    comesFromNewest(position, load.destination());
+    writer.move(forwarded, Operand.constant(1));
+    comesFromNewest(load.destination());
   }
 
   /** Says how the next access exits, where the window wants to know. */
-  private void exitsBy(String kind, int size, AccessInfo info, SourcePosition position) {
-    if (window.has("exits_by")) {
-      writer.add(window.call("exits_by", position, window.exit(kind, size, position, info)));
+  private void exitsBy(String kind, int size, AccessInfo info) {
+    if (window.exitsByFunctions()) {
+      writer.call("exits_by", window.exit(kind, size, writer.position(), info));
     }
   }
 
-  private Operand guess(Operand address, int size, SourcePosition position) {
-    int guess = writer.newRegister();
-    writer.add(window.call(guess, "guess", position, address, size(size)));
+  private Operand guess(Operand address, int size) {
+    int guess = writer.value("guess", address, size(size));
     return register(guess);
   }
 
-  private void comesFromNewest(SourcePosition position, int... registers) {
-    int entry = writer.newRegister();
-    writer.add(window.call(entry, "newest", position));
+  private void comesFromNewest(int... registers) {
+    int entry = writer.value("newest");
     for (int register : registers) {
-      shadows.set(register, register(entry), position);
+      shadows.set(register, register(entry));
     }
   }
 
@@ -117,73 +107,57 @@ final class AccessRewriter {
     int destination = load.destination();
     if (load.width() < Byte.SIZE * load.size()) {
       Operand mask = Operand.constant((1L << load.width()) - 1);
-      binary(destination, BinaryOperator.AND, Long.SIZE, value, mask, load.position());
+      writer.binary(destination, BinaryOperator.AND, Long.SIZE, value, mask);
     } else {
-      writer.add(new Instruction.Move(destination, value, load.position()));
+      writer.move(destination, value);
     }
-  }
-
-  private void binary(
-      int destination,
-      BinaryOperator operator,
-      int width,
-      Operand left,
-      Operand right,
-      SourcePosition position) {
-    writer.add(new Instruction.Binary(destination, operator, width, left, right, position));
   }
 
   /** A read that is not delayed: of the own writes that are not in memory yet, and of memory. */
   void read(Instruction.Load load) {
-    SourcePosition position = load.position();
     Operand size = size(load.size());
     if (delaysReads) {
-      Operand depends = shadows.of(position, load.address());
-      writer.add(window.call("wait_to_read", position, load.address(), size, depends));
+      Operand depends = shadows.of(load.address());
+      writer.call("wait_to_read", load.address(), size, depends);
     }
-    requireValid(load.address(), load.size(), position);
-    if (!window.has("owns")) {
+    requireValid(load.address(), load.size());
+    if (window.isOfPower()) {
       writer.add(load);
-      readsMemory(position);
-      shadows.set(load.destination(), NOTHING, position);
+      readsMemory();
+      shadows.set(load.destination(), NOTHING);
       return;
     }
-    writer.add(window.call(forwarded, "owns", position, load.address(), size));
+    writer.callInto(forwarded, "owns", load.address(), size);
     int own = writer.newBlock();
     int memory = writer.newBlock();
     int next = writer.newBlock();
-    writer.end(new Terminator.Branch(register(forwarded), own, memory, position));
+    writer.branch(forwarded, own, memory);
     writer.start(own);
-    int value = writer.newRegister();
-    writer.add(window.call(value, "forward", position, load.address(), size));
+    int value = writer.value("forward", load.address(), size);
     takeCut(load, register(value));
-    writer.end(new Terminator.Jump(next, position));
+    writer.jump(next);
     writer.start(memory);
     writer.add(load);
-    writer.jumpTo(next, position);
-    shadows.set(load.destination(), NOTHING, position);
+    writer.jumpTo(next);
+    shadows.set(load.destination(), NOTHING);
   }
 
   /** A write that is not delayed. */
   void write(Instruction.Store store) {
-    SourcePosition position = store.position();
-    writer.add(
-        window.call(
-            "wait_to_write",
-            position,
-            store.address(),
-            size(store.size()),
-            shadows.of(position, store.address(), store.value())));
-    requireValid(store.address(), store.size(), position);
+    writer.call(
+        "wait_to_write",
+        store.address(),
+        size(store.size()),
+        shadows.of(store.address(), store.value()));
+    requireValid(store.address(), store.size());
     writer.add(store);
   }
 
   /** A read and write in one step that is not delayed. */
   void update(Instruction.ReadModifyWrite i) {
-    SourcePosition position = i.position();
-    waitToUpdate(i.address(), i.size(), shadows.of(position, i.address(), i.operand()), position);
+    waitToUpdate(i.address(), i.size(), shadows.of(i.address(), i.operand()));
     writer.add(i);
-    shadows.set(i.destination(), NOTHING, position);
+    shadows.set(i.destination(), NOTHING);
   }
 
   /**
@@ -201,7 +175,6 @@ final class AccessRewriter {
   }
 
   private void failEarly(Instruction.CompareExchange i) {
-    SourcePosition position = i.position();
     int found = writer.newRegister();
     read(
         new Instruction.Load(
@@ -211,96 +184,79 @@ final class AccessRewriter {
             Byte.SIZE * i.size(),
             MemoryOrder.PLAIN,
             i.info(),
-            position));
+            i.position()));
     int equal = writer.newRegister();
-    writer.add(
-        new Instruction.Compare(
-            equal, Predicate.EQ, Byte.SIZE * i.size(), register(found), i.expected(), position));
+    writer.compare(equal, Predicate.EQ, Byte.SIZE * i.size(), register(found), i.expected());
     int succeeds = writer.newBlock();
     int fails = writer.newBlock();
     int next = writer.newBlock();
-    writer.end(new Terminator.Branch(register(equal), succeeds, fails, position));
+    writer.branch(equal, succeeds, fails);
     writer.start(fails);
-    writer.add(new Instruction.Move(i.success(), NOTHING, position));
-    writer.add(new Instruction.Move(i.destination(), register(found), position));
-    shadows.set(i.destination(), NOTHING, position);
-    shadows.set(i.success(), NOTHING, position);
-    writer.end(new Terminator.Jump(next, position));
+    writer.move(i.success(), NOTHING);
+    writer.move(i.destination(), register(found));
+    shadows.set(i.destination(), NOTHING);
+    shadows.set(i.success(), NOTHING);
+    writer.jump(next);
     writer.start(succeeds);
     waitAndUpdate(i);
-    writer.jumpTo(next, position);
+    writer.jumpTo(next);
   }
 
   private void waitAndUpdate(Instruction.CompareExchange i) {
-    SourcePosition position = i.position();
-    waitToUpdate(
-        i.address(),
-        i.size(),
-        shadows.of(position, i.address(), i.expected(), i.desired()),
-        position);
+    waitToUpdate(i.address(), i.size(), shadows.of(i.address(), i.expected(), i.desired()));
     writer.add(i);
-    shadows.set(i.destination(), NOTHING, position);
-    shadows.set(i.success(), NOTHING, position);
+    shadows.set(i.destination(), NOTHING);
+    shadows.set(i.success(), NOTHING);
   }
 
-  private void waitToUpdate(Operand address, int size, Operand depends, SourcePosition position) {
-    writer.add(window.call("wait_to_update", position, address, size(size), depends));
-    requireValid(address, size, position);
+  private void waitToUpdate(Operand address, int size, Operand depends) {
+    writer.call("wait_to_update", address, size(size), depends);
+    requireValid(address, size);
   }
 
   /** Before an access that its thread makes itself: where it fails, all guesses must be right. */
-  void requireValid(Operand address, int size, SourcePosition position) {
+  void requireValid(Operand address, int size) {
     if (delaysReads && !window.isInGlobal(address, size)) {
-      writer.add(window.call("require_valid", position, address, size(size)));
+      writer.call("require_valid", address, size(size));
     }
   }
 
   /** A read and write in one step that is delayed. */
   void enter(Instruction.ReadModifyWrite i) {
-    SourcePosition position = i.position();
-    Operand depends = shadows.of(position, i.address(), i.operand());
-    Operand guess = guess(i.address(), i.size(), position);
+    Operand depends = shadows.of(i.address(), i.operand());
+    Operand guess = guess(i.address(), i.size());
     int value = writer.newRegister();
-    if (!compute(value, i.operator(), Byte.SIZE * i.size(), guess, i.operand(), position)) {
-      writer.add(
-          new Instruction.Unsupported(
-              "a delayed read-modify-write that computes " + i.operator(),
-              "write it as a loop with a compare-exchange",
-              position));
+    if (!compute(value, i.operator(), Byte.SIZE * i.size(), guess, i.operand())) {
+      writer.refuse(
+          "a delayed read-modify-write that computes " + i.operator(),
+          "write it as a loop with a compare-exchange");
     }
-    exitsBy("update", i.size(), i.info(), position);
-    writer.add(
-        window.call(
-            "exchange", position, i.address(), size(i.size()), guess, register(value), depends));
-    writer.add(new Instruction.Move(i.destination(), guess, position));
-    comesFromNewest(position, i.destination());
+    exitsBy("update", i.size(), i.info());
+    writer.call("exchange", i.address(), size(i.size()), guess, register(value), depends);
+    writer.move(i.destination(), guess);
+    comesFromNewest(i.destination());
   }
 
   /** What a read-modify-write writes; false where that is not known here. */
   private boolean compute(
-      int value,
-      AtomicOperator operator,
-      int width,
-      Operand old,
-      Operand operand,
-      SourcePosition position) {
+      int value, AtomicOperator operator, int width, Operand old, Operand operand) {
     switch (operator) {
-      case EXCHANGE -> writer.add(new Instruction.Move(value, operand, position));
-      case ADD -> binary(value, BinaryOperator.ADD, width, old, operand, position);
-      case SUB -> binary(value, BinaryOperator.SUB, width, old, operand, position);
-      case REVERSE_SUB -> binary(value, BinaryOperator.SUB, width, operand, old, position);
-      case AND -> binary(value, BinaryOperator.AND, width, old, operand, position);
-      case OR -> binary(value, BinaryOperator.OR, width, old, operand, position);
-      case XOR -> binary(value, BinaryOperator.XOR, width, old, operand, position);
+      case EXCHANGE -> writer.move(value, operand);
+      case ADD -> writer.binary(value, BinaryOperator.ADD, width, old, operand);
+      case SUB -> writer.binary(value, BinaryOperator.SUB, width, old, operand);
+      case REVERSE_SUB -> writer.binary(value, BinaryOperator.SUB, width, operand, old);
+      case AND -> writer.binary(value, BinaryOperator.AND, width, old, operand);
+      case OR -> writer.binary(value, BinaryOperator.OR, width, old, operand);
+      case XOR -> writer.binary(value, BinaryOperator.XOR, width, old, operand);
       case NAND -> {
-        binary(value, BinaryOperator.AND, width, old, operand, position);
+        writer.binary(value, BinaryOperator.AND, width, old, operand);
         Operand ones = Operand.constant(-1L >>> (Long.SIZE - width));
-        binary(value, BinaryOperator.XOR, width, register(value), ones, position);
+        writer.binary(value, BinaryOperator.XOR, width, register(value), ones);
       }
-      case MAX -> select(value, Predicate.SGT, width, old, operand, position);
-      case MIN -> select(value, Predicate.SLT, width, old, operand, position);
-      case UMAX -> select(value, Predicate.UGT, width, old, operand, position);
-      case UMIN -> select(value, Predicate.ULT, width, old, operand, position);
+      case MAX -> select(value, Predicate.SGT, width, old, operand);
+      case MIN -> select(value, Predicate.SLT, width, old, operand);
+      case UMAX -> select(value, Predicate.UGT, width, old, operand);
+      case UMIN -> select(value, Predicate.ULT, width, old, operand);
       case FADD,
           FSUB,
           FMAX,
@@ -315,65 +271,141 @@ final class AccessRewriter {
     return true;
   }
 
-  private void select(
-      int value,
-      Predicate predicate,
-      int width,
-      Operand old,
-      Operand operand,
-      SourcePosition position) {
+  private void select(int value, Predicate predicate, int width, Operand old, Operand operand) {
     int takesOld = writer.newRegister();
-    writer.add(new Instruction.Compare(takesOld, predicate, width, old, operand, position));
-    writer.add(new Instruction.Select(value, register(takesOld), old, operand, position));
+    writer.compare(takesOld, predicate, width, old, operand);
+    writer.select(value, takesOld, old, operand);
   }
 
   /** A compare-exchange that is delayed; where it fails it is a read. */
   void enter(Instruction.CompareExchange i) {
-    SourcePosition position = i.position();
-    Operand depends = shadows.of(position, i.address(), i.expected(), i.desired());
-    Operand read = shadows.of(position, i.address());
-    Operand guess = guess(i.address(), i.size(), position);
+    Operand depends = shadows.of(i.address(), i.expected(), i.desired());
+    Operand read = shadows.of(i.address());
+    Operand guess = guess(i.address(), i.size());
     int equal = writer.newRegister();
-    writer.add(
-        new Instruction.Compare(
-            equal, Predicate.EQ, Byte.SIZE * i.size(), guess, i.expected(), position));
+    writer.compare(equal, Predicate.EQ, Byte.SIZE * i.size(), guess, i.expected());
     int succeeds = writer.newBlock();
     int fails = writer.newBlock();
     int next = writer.newBlock();
-    writer.end(new Terminator.Branch(register(equal), succeeds, fails, position));
+    writer.branch(equal, succeeds, fails);
     writer.start(succeeds);
-    exitsBy("update", i.size(), i.info(), position);
-    writer.add(
-        window.call(
-            "exchange", position, i.address(), size(i.size()), guess, i.desired(), depends));
-    writer.end(new Terminator.Jump(next, position));
+    exitsBy("update", i.size(), i.info());
+    writer.call("exchange", i.address(), size(i.size()), guess, i.desired(), depends);
+    writer.jump(next);
     writer.start(fails);
-    exitsBy("read", i.size(), i.info(), position);
-    writer.add(window.call("read_guess", position, i.address(), size(i.size()), guess, read));
-    writer.jumpTo(next, position);
-    writer.add(new Instruction.Move(i.destination(), guess, position));
-    writer.add(new Instruction.Move(i.success(), register(equal), position));
-    comesFromNewest(position, i.destination(), i.success());
+    exitsBy("read", i.size(), i.info());
+    writer.call("read_guess", i.address(), size(i.size()), guess, read);
+    writer.jumpTo(next);
+    writer.move(i.destination(), guess);
+    writer.move(i.success(), register(equal));
+    comesFromNewest(i.destination(), i.success());
     if (shadows.has(i.expected())) {
       Operand success = register(i.success());
-      shadows.set(i.success(), shadows.of(position, success, i.expected()), position);
+      shadows.set(i.success(), shadows.of(success, i.expected()));
     }
+  }
+
+  /**
+   * A read and write in one step, both of which are entered: what comes between is computed by the
+   * instruction itself, on a copy that no other thread sees.
+   */
+  void enterBoth(Instruction.ReadModifyWrite i) {
+    Operand address = shadows.of(i.address());
+    Operand data = shadows.of(i.operand());
+    Operand place = kept(i.address());
+    Operand copy = enterRead(place, i.size(), address);
+    Operand entry = register(writer.value("newest"));
+    writer.add(
+        new Instruction.ReadModifyWrite(
+            i.destination(),
+            i.operator(),
+            copy,
+            i.operand(),
+            i.size(),
+            MemoryOrder.RELAXED,
+            i.info(),
+            i.position()));
+    enterWrite(place, copy, i.size(), address, data);
+    shadows.set(i.destination(), entry);
+  }
+
+  /** A compare-exchange whose read is entered, and its write unless it fails. */
+  void enterBoth(Instruction.CompareExchange i) {
+    Operand address = shadows.of(i.address());
+    Operand expected = shadows.of(i.expected());
+    Operand data = shadows.of(i.desired());
+    Operand place = kept(i.address());
+    Operand copy = enterRead(place, i.size(), address);
+    Operand entry = register(writer.value("newest"));
+    int decision = writer.newRegister();
+    writer.binary(decision, BinaryOperator.OR, Long.SIZE, entry, expected);
+    writer.add(
+        new Instruction.CompareExchange(
+            i.destination(),
+            i.success(),
+            copy,
+            i.expected(),
+            i.desired(),
+            i.size(),
+            MemoryOrder.RELAXED,
+            MemoryOrder.RELAXED,
+            i.branches(),
+            i.info(),
+            i.position()));
+    int succeeds = writer.newBlock();
+    int next = writer.newBlock();
+    writer.branch(i.success(), succeeds, next);
+    writer.start(succeeds);
+    enterWrite(place, copy, i.size(), address, data);
+    writer.jumpTo(next);
+    shadows.set(i.destination(), entry);
+    shadows.set(i.success(), register(decision));
+  }
+
+  /** An operand that what follows does not change. */
+  private Operand kept(Operand operand) {
+    int register = writer.newRegister();
+    writer.move(register, operand);
+    return register(register);
+  }
+
+  /** Enters the read, and gives the address of a copy of what it reads. */
+  private Operand enterRead(Operand place, int size, Operand address) {
+    int value = writer.value("read", place, Operand.constant(size), address);
+    int copy = writer.value("copy");
+    writer.add(
+        new Instruction.Store(
+            register(copy),
+            register(value),
+            size,
+            MemoryOrder.PLAIN,
+            AccessInfo.UNKNOWN,
+            writer.position()));
+    return register(copy);
+  }
+
+  private void enterWrite(Operand place, Operand copy, int size, Operand address, Operand data) {
+    int value = writer.newRegister();
+    writer.add(
+        new Instruction.Load(
+            value,
+            copy,
+            size,
+            Byte.SIZE * size,
+            MemoryOrder.PLAIN,
+            AccessInfo.UNKNOWN,
+            writer.position()));
+    writer.call("update", place, Operand.constant(size), register(value), address, data);
   }
 
   /** Which bytes of what was just loaded were never written: of an own write all were. */
   void undefinedBytes(Instruction.UndefinedBytes i) {
     writer.add(i);
-    writer.add(
-        new Instruction.Select(
-            i.destination(),
-            register(forwarded),
-            NOTHING,
-            register(i.destination()),
-            i.position()));
+    writer.select(i.destination(), forwarded, NOTHING, register(i.destination()));
   }
 
   /** Nothing was taken from an own write: the access before was not rewritten. */
-  void readsMemory(SourcePosition position) {
-    writer.add(new Instruction.Move(forwarded, NOTHING, position));
+  void readsMemory() {
+    writer.move(forwarded, NOTHING);
   }
 }

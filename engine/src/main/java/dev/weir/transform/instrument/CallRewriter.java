@@ -37,6 +37,27 @@ final class CallRewriter {
 
   private static final Operand NOTHING = Operand.constant(0);
 
+  /**
+   * How accesses that are never delayed, since they are no single ones of a few bytes, meet others
+   * of their thread.
+   *
+   * @param mayBePassed whether what follows may have to take effect before them
+   * @param mayPass whether they may have to take effect before what waits
+   * @param isOneStep whether they read and write in one step
+   */
+  record RigidOrder(boolean mayBePassed, boolean mayPass, boolean isOneStep) {
+    /** What accesses do, as the window has it. */
+    static final int READS = 1;
+
+    static final int WRITES = 2;
+    static final int BOTH = READS | WRITES;
+
+    /** As the window has it. */
+    Operand operand() {
+      return Operand.constant((mayBePassed ? 1 : 0) | (mayPass ? 2 : 0) | (isOneStep ? 4 : 0));
+    }
+  }
+
   private final List<Function> functions;
   private final Window window;
   private final BlockWriter writer;
@@ -69,12 +90,11 @@ final class CallRewriter {
   /**
    * Before a call that fails where a condition is 0: that counts only if all guesses were right.
    */
-  private void failsUnless(Operand condition, SourcePosition position) {
+  private void failsUnless(Operand condition) {
     if (delaysReads) {
       int fails = writer.newRegister();
-      writer.add(
-          new Instruction.Compare(fails, Predicate.EQ, Integer.SIZE, condition, NOTHING, position));
-      writer.add(window.call("fails_if", position, new Operand.Register(fails)));
+      writer.compare(fails, Predicate.EQ, Integer.SIZE, condition, NOTHING);
+      writer.call("fails_if", new Operand.Register(fails));
     }
   }
 
@@ -105,109 +125,86 @@ final class CallRewriter {
    * @param order how what the library accesses there meets other accesses
    */
   void rewrite(Instruction.Call call, RigidOrder order) {
-    SourcePosition position = call.position();
     boolean isBlock =
         call.callee() instanceof Operand.FunctionAddress(int callee)
             && functions.get(callee).name().startsWith(ATOMIC);
-    if (isBlock && !window.has("begin_block")) {
-      writer.add(
-          new Instruction.Unsupported(
-              "an atomic block, in a program whose stores reach threads one by one",
-              "use an atomic instruction",
-              position));
+    if (isBlock && window.isOfPower()) {
+      writer.refuse(
+          "an atomic block, in a program whose stores reach threads one by one",
+          "use an atomic instruction");
       return;
     }
     if (isOfProgram(call, functions)) {
       if (isBlock) {
-        beginBlock(position);
+        writer.call("begin_block");
       }
       callProgram(call, order);
       if (isBlock) {
-        endBlock(position);
+        writer.call("end_block");
       }
       return;
     }
     Function callee = functions.get(((Operand.FunctionAddress) call.callee()).function());
     switch (callee.name()) {
       case BEGIN -> {
-        beginBlock(position);
+        writer.call("begin_block");
         writer.add(call);
       }
       case END -> {
         writer.add(call);
-        endBlock(position);
+        writer.call("end_block");
       }
       default -> {
         callLibrary(call, callee, order);
-        call.destination().ifPresent(r -> shadows.set(r, NOTHING, position));
+        call.destination().ifPresent(r -> shadows.set(r, NOTHING));
       }
-    }
-  }
-
-  private void beginBlock(SourcePosition position) {
-    writer.add(window.call(window.has("begin_block") ? "begin_block" : "sync", position));
-  }
-
-  private void endBlock(SourcePosition position) {
-    if (window.has("end_block")) {
-      writer.add(window.call("end_block", position));
     }
   }
 
   private void callLibrary(Instruction.Call call, Function callee, RigidOrder order) {
-    SourcePosition position = call.position();
     if (JoinedThreads.isJoin(callee) && window.joinsByNumber()) {
       writer.add(call);
-      writer.add(window.call("joined", position, call.arguments().getFirst()));
+      writer.call("joined", call.arguments().getFirst());
       return;
     }
-    if (window.has("fail") && FAILURES.contains(callee.name())) {
-      writer.add(window.call("fail", position, Operand.constant(number(position))));
+    if (window.isOfPower() && FAILURES.contains(callee.name())) {
+      writer.call("fail", Operand.constant(number(call.position())));
       writer.add(call);
       return;
     }
     if (callee.name().equals("__VERIFIER_assert")) {
-      failsUnless(call.arguments().getFirst(), position);
+      failsUnless(call.arguments().getFirst());
     } else if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
-      if (LibraryCalls.isBarrier(callee.name()) || !window.has("no_barrier")) {
-        writer.add(window.meet(position));
+      if (LibraryCalls.isBarrier(callee.name())) {
+        writer.meet();
       } else if (callee.name().equals("free")) {
         Operand block = call.arguments().getFirst();
-        writer.add(
-            window.call(
-                "wait_to_free", position, block, shadows.of(position, block), order.operand()));
+        writer.call("wait_to_free", block, shadows.of(block), order.operand());
       } else {
-        writer.add(window.call("no_barrier", position, kinds(callee), order.operand()));
+        writer.call("no_barrier", kinds(callee), order.operand());
       }
     } else if (LibraryCalls.assumes(callee.name())) {
       Operand condition = call.arguments().getFirst();
       if (shadows.has(condition)) {
-        writer.add(window.call("branch", position, shadows.of(position, condition)));
+        writer.call("branch", shadows.of(condition));
       }
     } else if (!OF_RIGHT_GUESSES.contains(callee.name())) {
-      call.arguments().forEach(argument -> shadows.await(argument, window, position));
-    }
-    if (window.has("hand_over")) {
-      LibraryCalls.accessed(callee.name(), call.arguments())
-          .forEach(
-              argument -> writer.add(window.call("hand_over", position, argument, kinds(callee))));
+      call.arguments().forEach(shadows::await);
     }
     if (creates(callee)
         && !(call.arguments().get(start(callee)) instanceof Operand.FunctionAddress)) {
-      writer.add(
-          new Instruction.Unsupported(
-              "the creation of a thread on a computed function, in a program whose accesses are"
-                  + " delayed",
-              "name the function in the call",
-              position));
+      writer.refuse(
+          "the creation of a thread on a computed function, in a program whose accesses are"
+              + " delayed",
+          "name the function in the call");
     }
     writer.add(call);
-    if (window.has("created")) {
+    if (window.isOfPower()) {
       if (creates(callee)) {
-        writer.add(window.call("created", position, call.arguments().getFirst()));
+        writer.call("created", call.arguments().getFirst());
       }
       if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
-        writer.add(window.meet(position));
+        writer.meet();
       }
     }
   }
@@ -229,41 +226,22 @@ final class CallRewriter {
    * @param kinds what they do, as the window has it
    * @param order how they meet other accesses
    */
-  void waitToCopy(
-      Operand to,
-      Operand from,
-      Operand length,
-      int kinds,
-      RigidOrder order,
-      SourcePosition position) {
-    if (!window.has("wait_to_copy")) {
-      writer.add(window.call("sync", position));
-      return;
-    }
-    Operand depends = shadows.of(position, to, from, length);
-    writer.add(
-        window.call(
-            "wait_to_copy",
-            position,
-            to,
-            from,
-            length,
-            depends,
-            Operand.constant(kinds),
-            order.operand()));
+  void waitToCopy(Operand to, Operand from, Operand length, int kinds, RigidOrder order) {
+    Operand depends = shadows.of(to, from, length);
+    writer.call(
+        "wait_to_copy", to, from, length, depends, Operand.constant(kinds), order.operand());
   }
 
   private void callProgram(Instruction.Call call, RigidOrder order) {
-    SourcePosition position = call.position();
     if (call.callee() instanceof Operand.Register) {
       if (shadows.has(call.callee())) {
-        writer.add(window.call("settle_control", position, shadows.of(position, call.callee())));
+        writer.call("settle_control", shadows.of(call.callee()));
       }
       if (delaysReads) {
-        writer.add(window.call("require_function", position, call.callee()));
+        writer.call("require_function", call.callee());
       }
-      for (int function : window.pointedTo()) {
-        mayCall(call.callee(), function, order, position);
+      for (int function : window.pointedTo().stream().toArray()) {
+        mayCall(call.callee(), function, order);
       }
     }
     if (!delaysReads) {
@@ -271,11 +249,11 @@ final class CallRewriter {
       return;
     }
     for (int a = 0; a < call.arguments().size(); a++) {
-      Operand shadow = shadows.of(position, call.arguments().get(a));
-      writer.add(window.call("pass", position, Operand.constant(a), shadow));
+      Operand shadow = shadows.of(call.arguments().get(a));
+      writer.call("pass", Operand.constant(a), shadow);
     }
     enter(call);
-    call.destination().ifPresent(r -> takePassed(0, r, position));
+    call.destination().ifPresent(r -> takePassed(0, r));
   }
 
   /** A call, which a function that threads begin with too can tell from their beginning. */
@@ -284,35 +262,32 @@ final class CallRewriter {
         call.callee() instanceof Operand.FunctionAddress(int callee)
             ? window.calledStarts().get(callee)
             : !window.calledStarts().isEmpty();
-    if (mayStart && !isThreadStart && window.has("enters")) {
-      writer.add(window.call("enters", call.position()));
+    if (mayStart && !isThreadStart && !window.isOfPower()) {
+      writer.call("enters");
     }
     writer.add(call);
   }
 
-  private void mayCall(Operand callee, int function, RigidOrder order, SourcePosition position) {
+  private void mayCall(Operand callee, int function, RigidOrder order) {
     Function named = functions.get(function);
     int kind = creates(named) ? 2 : LibraryCalls.isBarrier(named.name()) ? 0 : 1;
-    writer.add(
-        window.call(
-            "may_call",
-            position,
-            callee,
-            new Operand.FunctionAddress(function),
-            Operand.constant(kind),
-            order.operand()));
+    writer.call(
+        "may_call",
+        callee,
+        new Operand.FunctionAddress(function),
+        Operand.constant(kind),
+        order.operand());
   }
 
   /** At the start of a function: what its parameters come from. */
   void takeParameters(Function function) {
     for (int p = 0; p < function.parameters(); p++) {
-      takePassed(p, p, function.position());
+      takePassed(p, p);
     }
   }
 
-  private void takePassed(int place, int register, SourcePosition position) {
-    int passed = writer.newRegister();
-    writer.add(window.call(passed, "passed", position, Operand.constant(place)));
-    shadows.set(register, Operand.register(passed), position);
+  private void takePassed(int place, int register) {
+    int passed = writer.value("passed", Operand.constant(place));
+    shadows.set(register, Operand.register(passed));
   }
 }

@@ -7,12 +7,12 @@ import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
-import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.program.transform.ProgramCopier;
 import dev.weir.program.transform.RegisterUse;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
+import dev.weir.transform.instrument.CallRewriter.RigidOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -44,7 +44,6 @@ final class FunctionRewriter {
   private final BlockWriter writer;
   private final Shadows shadows;
   private final AccessRewriter accesses;
-  private final DelayedUpdates updates;
   private final CallRewriter calls;
   private final Rounds rounds;
 
@@ -90,12 +89,11 @@ final class FunctionRewriter {
             .flatMap(block -> block.instructions().stream())
             .anyMatch(Instruction.Allocate.class::isInstance);
     this.delaysReads = plan.model().delaysReads();
-    this.writer = new BlockWriter(function.blocks().size(), function.registers());
+    this.writer = new BlockWriter(window, function.blocks().size(), function.registers());
     this.shadows = new Shadows(function, sources(), writer);
     this.accesses = new AccessRewriter(window, writer, shadows, delaysReads);
-    this.updates = new DelayedUpdates(writer, window, shadows, !plan.model().relaxesReadsFrom());
     this.calls = new CallRewriter(function, functions, window, writer, shadows, delaysReads);
-    this.rounds = new Rounds(function, functions, window, writer, delaysReads);
+    this.rounds = new Rounds(function, functions, writer, delaysReads);
   }
 
   /** The registers that have shadows wherever they come from. */
@@ -154,21 +152,19 @@ final class FunctionRewriter {
   }
 
   private void begin() {
-    shadows.clearAll(function.position());
-    SourcePosition position = function.position();
-    if (starts.size() == 1 && window.has("begin_thread")) {
-      Operand number = Operand.constant(starts.getFirst() + 1L);
-      writer.add(window.call("begin_thread", position, number));
-    }
-    if (window.calledStarts().get(index) && window.has("entered")) {
-      called = OptionalInt.of(writer.newRegister());
-      writer.add(window.call(called.getAsInt(), "entered", position));
-    }
-    if (startsThread && window.has("created")) {
-      writer.add(
-          called.isPresent()
-              ? window.call("sync_unless", position, Operand.register(called.getAsInt()))
-              : starts.isEmpty() ? window.meet(position) : window.call("sync", position));
+    writer.at(function.position());
+    shadows.clearAll();
+    if (!window.isOfPower()) {
+      if (window.calledStarts().get(index)) {
+        called = OptionalInt.of(writer.value("entered"));
+      }
+    } else {
+      if (starts.size() == 1) {
+        writer.call("begin_thread", Operand.constant(starts.getFirst() + 1L));
+      }
+      if (startsThread) {
+        writer.call(starts.isEmpty() ? "meet" : "sync");
+      }
     }
     if (handsOn()) {
       calls.takeParameters(function);
@@ -181,43 +177,43 @@ final class FunctionRewriter {
   }
 
   private void rewrite(Instruction instruction) {
-    SourcePosition position = instruction.position();
+    writer.at(instruction.position());
     boolean isDelayed = plan.delayed().contains(site);
     boolean enters = plan.enters(site);
     switch (instruction) {
       case Instruction.Load i -> {
-        mayPass(RigidOrder.READS, position);
+        mayPass(RigidOrder.READS);
         if (isDelayed && delaysReads) {
-          readAhead(position);
+          readAhead();
           accesses.enter(i);
         } else if (plan.recorded().contains(site)) {
           accesses.enterNow(i);
         } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
-          accesses.requireValid(i.address(), i.size(), position);
+          accesses.requireValid(i.address(), i.size());
           writer.add(i);
-          accesses.readsMemory(position);
+          accesses.readsMemory();
         } else {
           accesses.read(i);
         }
       }
       case Instruction.Store i -> {
-        mayPass(RigidOrder.WRITES, position);
+        mayPass(RigidOrder.WRITES);
         if (isDelayed) {
           accesses.enter(i);
         } else if (plan.recorded().contains(site)) {
           accesses.enterNow(i);
         } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
-          accesses.requireValid(i.address(), i.size(), position);
+          accesses.requireValid(i.address(), i.size());
           writer.add(i);
         } else {
           accesses.write(i);
         }
       }
       case Instruction.ReadModifyWrite i -> {
-        mayPass(RigidOrder.BOTH, position);
-        if (enters && window.has("update")) {
-          readAhead(position);
-          updates.rewrite(i);
+        mayPass(RigidOrder.BOTH);
+        if (enters && window.isOfPower()) {
+          readAhead();
+          accesses.enterBoth(i);
         } else if (isDelayed && delaysReads) {
           accesses.enter(i);
         } else {
@@ -228,21 +224,21 @@ final class FunctionRewriter {
                 && !i.operand().equals(Operand.register(i.destination()));
         Operand from = isKnown ? Operand.register(i.destination()) : Operand.constant(1);
         Operand to = isKnown ? i.operand() : NOTHING;
-        rounds.changes(site.block(), from, to, Byte.SIZE * i.size(), position);
+        rounds.changes(site.block(), from, to, Byte.SIZE * i.size());
       }
       case Instruction.CompareExchange i -> {
-        mayPass(RigidOrder.READS, position);
-        if (enters && window.has("update")) {
-          readAhead(position);
-          updates.rewrite(i);
+        mayPass(RigidOrder.READS);
+        if (enters && window.isOfPower()) {
+          readAhead();
+          accesses.enterBoth(i);
         } else if (isDelayed && delaysReads) {
           accesses.enter(i);
         } else {
-          accesses.update(i, !plan.inOrder().contains(site) && window.has("may_pass"));
+          accesses.update(i, !plan.inOrder().contains(site) && !window.isOfPower());
         }
-        rounds.changes(site.block(), Operand.register(i.success()), NOTHING, Byte.SIZE, position);
+        rounds.changes(site.block(), Operand.register(i.success()), NOTHING, Byte.SIZE);
       }
-      case Instruction.Barrier(BarrierKind kind, var _) -> barrier(kind, position);
+      case Instruction.Barrier(BarrierKind kind, var _) -> barrier(kind);
       case Instruction.Fence _ ->
           throw new IllegalArgumentException("a fence of C11 where barriers are expected");
       case Instruction.WideAccess i -> {
@@ -254,22 +250,15 @@ final class FunctionRewriter {
                   RigidOrder.BOTH;
             };
         boolean isOneStep = i instanceof Instruction.WideReadModifyWrite;
-        waitToCopy(i.address(), i.address(), WIDE, kinds, order(isOneStep), position);
+        waitToCopy(i.address(), i.address(), WIDE, kinds, order(isOneStep));
         writer.add(i);
       }
       case Instruction.MemoryCopy i -> {
-        waitToCopy(
-            i.destination(), i.source(), i.length(), RigidOrder.BOTH, order(false), position);
+        waitToCopy(i.destination(), i.source(), i.length(), RigidOrder.BOTH, order(false));
         writer.add(i);
       }
       case Instruction.MemorySet i -> {
-        waitToCopy(
-            i.destination(),
-            i.destination(),
-            i.length(),
-            RigidOrder.WRITES,
-            order(false),
-            position);
+        waitToCopy(i.destination(), i.destination(), i.length(), RigidOrder.WRITES, order(false));
         writer.add(i);
       }
       case Instruction.UndefinedBytes i -> accesses.undefinedBytes(i);
@@ -280,7 +269,7 @@ final class FunctionRewriter {
       }
       case Instruction.Call call -> calls.rewrite(call, order(false));
       case Instruction.Allocate i -> {
-        shadows.await(i.size(), window, position);
+        shadows.await(i.size());
         writer.add(i);
         if (site.block() == 0) {
           locals.add(i);
@@ -292,13 +281,13 @@ final class FunctionRewriter {
           boolean isSigned = operator == BinaryOperator.SDIV || operator == BinaryOperator.SREM;
           Operand width = Operand.constant(i.width());
           Operand signed = Operand.constant(isSigned ? 1 : 0);
-          writer.add(window.call("divide", position, i.left(), i.right(), width, signed));
+          writer.call("divide", i.left(), i.right(), width, signed);
         }
         compute(i);
       }
       case Instruction.WideBinary i -> {
         if (i.operator().canFail()) {
-          i.operands().forEach(operand -> shadows.await(operand, window, position));
+          i.operands().forEach(shadows::await);
         }
         compute(i);
       }
@@ -306,34 +295,28 @@ final class FunctionRewriter {
           compute(instruction);
       case Instruction.CheckDefined i -> {
         if (delaysReads) {
-          writer.add(window.call("fails_if", position, i.undefined()));
+          writer.call("fails_if", i.undefined());
         }
         writer.add(i);
       }
       case Instruction.ThreadLocalAddress _ -> writer.add(instruction);
       case Instruction.Unsupported _ -> {
-        writer.add(window.call("sync", position));
+        writer.call("sync");
         writer.add(instruction);
       }
     }
   }
 
   /** Says so where the read that follows may take a write that its thread has not entered yet. */
-  private void readAhead(SourcePosition position) {
+  private void readAhead() {
     if (early.contains(site)) {
-      writer.add(window.call("ahead", position));
+      writer.call("ahead");
     }
   }
 
-  private void waitToCopy(
-      Operand to,
-      Operand from,
-      Operand length,
-      int kinds,
-      RigidOrder order,
-      SourcePosition position) {
+  private void waitToCopy(Operand to, Operand from, Operand length, int kinds, RigidOrder order) {
     if (!plan.alone().contains(site)) {
-      calls.waitToCopy(to, from, length, kinds, order, position);
+      calls.waitToCopy(to, from, length, kinds, order);
     }
   }
 
@@ -342,9 +325,9 @@ final class FunctionRewriter {
   }
 
   /** Before an access that may have to take effect before what stands before it. */
-  private void mayPass(int kinds, SourcePosition position) {
-    if (!plan.inOrder().contains(site) && window.has("may_pass")) {
-      writer.add(window.call("may_pass", position, Operand.constant(kinds)));
+  private void mayPass(int kinds) {
+    if (!plan.inOrder().contains(site) && !window.isOfPower()) {
+      writer.call("may_pass", Operand.constant(kinds));
     }
   }
 
@@ -357,66 +340,63 @@ final class FunctionRewriter {
     return plan.enters(new Site(site.function(), site.block(), site.instruction() - 1));
   }
 
-  private void barrier(BarrierKind kind, SourcePosition position) {
+  private void barrier(BarrierKind kind) {
     switch (kind) {
-      case SYNC -> writer.add(window.call("sync", position));
-      case LWSYNC -> writer.add(window.call("lwsync", position));
-      case STORE_STORE -> writer.add(window.call("store_store", position));
-      case LOAD_LOAD -> writer.add(window.call("load_load", position));
+      case SYNC -> writer.call("sync");
+      case LWSYNC -> writer.call("lwsync");
+      case STORE_STORE -> writer.call("store_store");
+      case LOAD_LOAD -> writer.call("load_load");
       // Where there is no such barrier, as on Power, the next stronger one is taken.
-      case LOAD_ANY ->
-          writer.add(window.call(window.has("load_any") ? "load_any" : "lwsync", position));
-      case ANY_STORE -> writer.add(window.call("any_store", position));
-      case ISYNC -> writer.add(window.call("isync", position));
+      case LOAD_ANY -> writer.call(window.isOfPower() ? "lwsync" : "load_any");
+      case ANY_STORE -> writer.call("any_store");
+      case ISYNC -> writer.call("isync");
     }
   }
 
   private void end(int block, Terminator terminator) {
-    SourcePosition position = terminator.position();
+    writer.at(terminator.position());
     switch (terminator) {
       case Terminator.Jump _ -> {}
-      case Terminator.Branch branch -> depend(branch.condition(), position);
-      case Terminator.Switch choice -> depend(choice.value(), position);
-      case Terminator.Return(Optional<Operand> value, var _) -> leave(value, position);
-      case Terminator.Unreachable _ -> writer.add(window.call("sync", position));
+      case Terminator.Branch branch -> depend(branch.condition());
+      case Terminator.Switch choice -> depend(choice.value());
+      case Terminator.Return(Optional<Operand> value, var _) -> leave(value);
+      case Terminator.Unreachable _ -> writer.call("sync");
     }
     writer.end(
         new ProgramCopier() {
           @Override
           protected int target(int target) {
-            return rounds.target(block, target, position);
+            return rounds.target(block, target);
           }
         }.terminator(terminator));
   }
 
   /** From here on, writes depend on what a condition comes from. */
-  private void depend(Operand condition, SourcePosition position) {
+  private void depend(Operand condition) {
     if (shadows.has(condition)) {
-      writer.add(window.call("branch", position, shadows.of(position, condition)));
+      writer.call("branch", shadows.of(condition));
     }
   }
 
-  private void leave(Optional<Operand> value, SourcePosition position) {
+  private void leave(Optional<Operand> value) {
     if (called.isPresent()) {
-      writer.add(window.call("sync_unless", position, Operand.register(called.getAsInt())));
+      writer.call("sync_unless", Operand.register(called.getAsInt()));
     }
     boolean endsThread = startsThread && called.isEmpty();
     if (endsThread && window.joinsByNumber()) {
-      writer.add(window.call("end_thread", position));
-    } else if (endsThread || hasOtherLocals && !window.has("wait_for_locals")) {
-      writer.add(window.meet(position));
+      writer.call("end_thread");
+    } else if (endsThread || hasOtherLocals && window.isOfPower()) {
+      writer.meet();
     } else if (hasOtherLocals) {
-      writer.add(window.call("wait_for_locals", position));
-    } else if (window.has("end_local")) {
+      writer.call("wait_for_locals");
+    } else if (!window.isOfPower()) {
       for (Instruction.Allocate local : locals) {
-        writer.add(
-            window.call(
-                "end_local", position, Operand.register(local.destination()), local.size()));
+        writer.call("end_local", Operand.register(local.destination()), local.size());
       }
     }
     if (handsOn()) {
-      Operand shadow = value.isPresent() ? shadows.of(position, value.get()) : NOTHING;
-      writer.add(window.call("pass", position, NOTHING, shadow));
+      Operand shadow = value.isPresent() ? shadows.of(value.get()) : NOTHING;
+      writer.call("pass", NOTHING, shadow);
     }
   }
 }

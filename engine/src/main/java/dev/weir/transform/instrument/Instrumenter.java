@@ -69,7 +69,7 @@ public final class Instrumenter {
         new Window(
             functions,
             linked.globals(),
-            LibraryPointees.of(program),
+            CalledFunctions.pointeesOfLibrary(program),
             calledStarts,
             JoinedThreads.areNumbered(program));
     for (int f = 0; f < program.functions().size(); f++) {

@@ -5,17 +5,13 @@ import dev.weir.program.Instruction;
 import dev.weir.program.LoopEdges;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
-import dev.weir.program.SourcePosition;
-import dev.weir.program.Terminator;
 import dev.weir.program.transform.LiveRegisters;
 import dev.weir.program.transform.RegisterUse;
-import java.util.ArrayDeque;
+import dev.weir.transform.LibraryCalls;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /**
  * The loops of a function that may be waiting for other threads. A round that writes nothing, or
@@ -27,7 +23,6 @@ import java.util.OptionalInt;
 final class Rounds {
   private final Function function;
   private final List<Function> functions;
-  private final Window window;
   private final BlockWriter writer;
   private final boolean delaysReads;
   private final LoopEdges edges;
@@ -39,40 +34,28 @@ final class Rounds {
    * @param body the blocks of the loop
    * @param changed set where the round has changed something
    * @param kept copies of registers at its start
-   * @param start how much the thread had entered at its start, where the window tells
    */
-  private record Round(BitSet body, int changed, Map<Integer, Integer> kept, OptionalInt start) {}
+  private record Round(BitSet body, int changed, Map<Integer, Integer> kept) {}
 
   /** The loops of a function. */
-  Rounds(
-      Function function,
-      List<Function> functions,
-      Window window,
-      BlockWriter writer,
-      boolean delaysReads) {
+  Rounds(Function function, List<Function> functions, BlockWriter writer, boolean delaysReads) {
     this.function = function;
     this.functions = functions;
-    this.window = window;
     this.writer = writer;
     this.delaysReads = delaysReads;
     this.edges = LoopEdges.of(function);
-    if (edges.loops() > 0 && window.has("give_up")) {
+    if (edges.loops() > 0) {
       LiveRegisters live =
           LiveRegisters.of(function, callee -> functions.get(callee).returnsTwice());
-      for (int header = 0; header < function.blocks().size(); header++) {
-        if (edges.isHeader(header)) {
-          add(header, live);
-        }
-      }
+      LoopEdges.bodies(function).forEach((header, body) -> add(header, body, live));
     }
   }
 
-  private void add(int header, LiveRegisters live) {
-    BitSet body = body(header);
+  private void add(int header, BitSet body, LiveRegisters live) {
     BitSet set = new BitSet();
     for (int b = body.nextSetBit(0); b >= 0; b = body.nextSetBit(b + 1)) {
       for (Instruction instruction : function.blocks().get(b).instructions()) {
-        if (!delaysReads && !IdleSteps.mayBe(instruction, functions)) {
+        if (!delaysReads && !mayBeIdle(instruction)) {
           return;
         }
         RegisterUse.definitions(instruction, set::set);
@@ -84,46 +67,16 @@ final class Rounds {
         kept.put(register, writer.newRegister());
       }
     }
-    OptionalInt start =
-        window.has("begin_round") ? OptionalInt.of(writer.newRegister()) : OptionalInt.empty();
-    rounds.put(header, new Round(body, writer.newRegister(), kept, start));
-  }
-
-  private BitSet body(int header) {
-    BitSet body = new BitSet();
-    body.set(header);
-    Deque<Integer> open = new ArrayDeque<>();
-    for (int b = 0; b < function.blocks().size(); b++) {
-      if (edges.isBackEdge(b, header)) {
-        open.push(b);
-      }
-    }
-    while (!open.isEmpty()) {
-      int block = open.pop();
-      if (!body.get(block)) {
-        body.set(block);
-        for (int b = 0; b < function.blocks().size(); b++) {
-          if (function.blocks().get(b).terminator().successors().contains(block)) {
-            open.push(b);
-          }
-        }
-      }
-    }
-    return body;
+    rounds.put(header, new Round(body, writer.newRegister(), kept));
   }
 
   /** At the start of a block: a round may begin. */
   void begin(int block) {
     Round round = rounds.get(block);
     if (round != null) {
-      SourcePosition position = function.blocks().get(block).terminator().position();
-      writer.add(new Instruction.Move(round.changed(), Operand.constant(0), position));
-      round.start().ifPresent(start -> writer.add(window.call(start, "begin_round", position)));
-      round
-          .kept()
-          .forEach(
-              (register, copy) ->
-                  writer.add(new Instruction.Move(copy, Operand.register(register), position)));
+      writer.at(function.blocks().get(block).terminator().position());
+      writer.move(round.changed(), Operand.constant(0));
+      round.kept().forEach((register, copy) -> writer.move(copy, Operand.register(register)));
     }
   }
 
@@ -131,39 +84,29 @@ final class Rounds {
    * Before an instruction of a block: a round with one that does more than wait changes something.
    */
   void pass(int block, Instruction instruction) {
-    if (!IdleSteps.mayBe(instruction, functions)) {
-      changes(
-          block,
-          Operand.constant(1),
-          Operand.constant(0),
-          Byte.SIZE,
-          function.blocks().get(block).terminator().position());
+    if (!mayBeIdle(instruction)) {
+      writer.at(function.blocks().get(block).terminator().position());
+      changes(block, Operand.constant(1), Operand.constant(0), Byte.SIZE);
     }
   }
 
   /** After an access of a block that may have changed memory: from one value to another. */
-  void changes(int block, Operand from, Operand to, int width, SourcePosition position) {
+  void changes(int block, Operand from, Operand to, int width) {
     for (Round round : rounds.values()) {
       if (round.body().get(block)) {
-        differ(round, from, to, width, position);
+        differ(round, from, to, width);
       }
     }
   }
 
-  private void differ(Round round, Operand from, Operand to, int width, SourcePosition position) {
+  private void differ(Round round, Operand from, Operand to, int width) {
     int differs = writer.newRegister();
-    writer.add(new Instruction.Compare(differs, Predicate.NE, width, from, to, position));
-    writer.add(
-        new Instruction.Select(
-            round.changed(),
-            Operand.register(differs),
-            Operand.constant(1),
-            Operand.register(round.changed()),
-            position));
+    writer.compare(differs, Predicate.NE, width, from, to);
+    writer.select(round.changed(), differs, Operand.constant(1), Operand.register(round.changed()));
   }
 
   /** Where a block goes on: at a block of its own where that ends a round. */
-  int target(int from, int to, SourcePosition position) {
+  int target(int from, int to) {
     Round round = rounds.get(to);
     if (round == null || !edges.isBackEdge(from, to)) {
       return to;
@@ -176,18 +119,36 @@ final class Rounds {
         .kept()
         .forEach(
             (register, copy) ->
-                differ(
-                    round,
-                    Operand.register(copy),
-                    Operand.register(register),
-                    Long.SIZE,
-                    position));
-    writer.end(new Terminator.Branch(Operand.register(round.changed()), to, idle, position));
+                differ(round, Operand.register(copy), Operand.register(register), Long.SIZE));
+    writer.branch(round.changed(), to, idle);
     writer.start(idle);
-    Operand[] start = round.start().stream().mapToObj(Operand::register).toArray(Operand[]::new);
-    writer.add(window.call(delaysReads ? "give_up" : "go_round", position, start));
-    writer.end(new Terminator.Jump(to, position));
+    writer.call(delaysReads ? "give_up" : "go_round");
+    writer.jump(to);
     writer.start(before);
     return end;
+  }
+
+  /** Whether an instruction may leave everything as it was, but for registers. */
+  private boolean mayBeIdle(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load _,
+          Instruction.ReadModifyWrite _,
+          Instruction.CompareExchange _,
+          Instruction.Barrier _,
+          Instruction.ThreadLocalAddress _,
+          Instruction.CheckDefined _,
+          Instruction.UndefinedBytes _ ->
+          true;
+      case Instruction.Call call ->
+          call.callee() instanceof Operand.FunctionAddress(int callee)
+              && functions.get(callee).isExternal()
+              && isIdle(call, functions.get(callee).name());
+      default -> Shadows.computes(instruction);
+    };
+  }
+
+  private static boolean isIdle(Instruction.Call call, String name) {
+    boolean isOfNothing = call.destination().isEmpty() && call.arguments().isEmpty();
+    return LibraryCalls.pauses(name) || isOfNothing && LibraryCalls.leavesMemoryAlone(name);
   }
 }

@@ -4,7 +4,6 @@ import dev.weir.program.BinaryOperator;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
-import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.RegisterUse;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -77,16 +76,16 @@ final class Shadows {
   }
 
   /** At the start of a function nothing has a shadow. */
-  void clearAll(SourcePosition position) {
-    shadowed.stream().forEach(r -> set(r, NOTHING, position));
+  void clearAll() {
+    shadowed.stream().forEach(r -> set(r, NOTHING));
   }
 
   /** What some values come from; appends what computes it. */
-  Operand of(SourcePosition position, Operand... operands) {
-    return of(position, List.of(operands));
+  Operand of(Operand... operands) {
+    return of(List.of(operands));
   }
 
-  private Operand of(SourcePosition position, List<Operand> operands) {
+  private Operand of(List<Operand> operands) {
     Operand all = NOTHING;
     for (Operand operand : operands) {
       if (operand instanceof Operand.Register(int r) && shadowed.get(r)) {
@@ -95,8 +94,7 @@ final class Shadows {
           all = shadow;
         } else if (!all.equals(shadow)) {
           int sum = writer.newRegister();
-          writer.add(
-              new Instruction.Binary(sum, BinaryOperator.OR, Long.SIZE, all, shadow, position));
+          writer.binary(sum, BinaryOperator.OR, Long.SIZE, all, shadow);
           all = Operand.register(sum);
         }
       }
@@ -108,16 +106,16 @@ final class Shadows {
    * Waits for what a value comes from, which the machine need not do: the window refuses what it
    * could do in the meantime. Appends what does.
    */
-  void await(Operand operand, Window window, SourcePosition position) {
+  void await(Operand operand) {
     if (has(operand)) {
-      writer.add(window.call("settle", position, of(position, operand)));
+      writer.call("settle", of(operand));
     }
   }
 
   /** Sets the shadow of a register; appends what does. */
-  void set(int register, Operand shadow, SourcePosition position) {
+  void set(int register, Operand shadow) {
     if (shadowed.get(register)) {
-      writer.add(new Instruction.Move(first + register, shadow, position));
+      writer.move(first + register, shadow);
     }
   }
 
@@ -125,7 +123,7 @@ final class Shadows {
   void follow(Instruction instruction) {
     List<Operand> used = new ArrayList<>();
     RegisterUse.uses(instruction, used::add);
-    Operand shadow = of(instruction.position(), used);
-    RegisterUse.definitions(instruction, r -> set(r, shadow, instruction.position()));
+    Operand shadow = of(used);
+    RegisterUse.definitions(instruction, r -> set(r, shadow));
   }
 }

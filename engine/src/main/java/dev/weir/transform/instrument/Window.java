@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.SortedSet;
 
 /** The functions of the window in a program that it is linked to, and calls of them. */
 final class Window {
@@ -21,7 +20,7 @@ final class Window {
 
   private final List<Function> functions;
   private final List<Global> globals;
-  private final SortedSet<Integer> pointedTo;
+  private final BitSet pointedTo;
   private final BitSet calledStarts;
   private final boolean joinsByNumber;
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -43,7 +42,7 @@ final class Window {
   Window(
       List<Function> functions,
       List<Global> globals,
-      SortedSet<Integer> pointedTo,
+      BitSet pointedTo,
       BitSet calledStarts,
       boolean joinsByNumber) {
     this.joinsByNumber = joinsByNumber;
@@ -59,7 +58,7 @@ final class Window {
   }
 
   /** The functions of the library that pointers may point to. */
-  SortedSet<Integer> pointedTo() {
+  BitSet pointedTo() {
     return pointedTo;
   }
 
@@ -70,7 +69,7 @@ final class Window {
 
   /** Whether it is told by their numbers which threads end and are joined. */
   boolean joinsByNumber() {
-    return joinsByNumber && has("joined");
+    return joinsByNumber && isOfPower();
   }
 
   /** Whether bytes are sure to lie in a global. */
@@ -80,9 +79,14 @@ final class Window {
         && offset <= globals.get(global).size() - size;
   }
 
-  /** Whether there is such a function. */
-  boolean has(String name) {
-    return numbers.containsKey(name);
+  /** Whether writes reach threads one by one: then there are other functions. */
+  boolean isOfPower() {
+    return numbers.containsKey("update");
+  }
+
+  /** Whether an access exits by a function that it is told. */
+  boolean exitsByFunctions() {
+    return numbers.containsKey("exits_by");
   }
 
   private int number(String name) {
@@ -132,22 +136,8 @@ final class Window {
         exit.position());
   }
 
-  /** A full barrier at which threads may have synchronised. */
-  Instruction meet(SourcePosition position) {
-    return call(has("meet") ? "meet" : "sync", position);
-  }
-
-  /** A call without a result. */
-  Instruction call(String name, SourcePosition position, Operand... arguments) {
-    return call(OptionalInt.empty(), name, position, arguments);
-  }
-
-  /** A call with one. */
-  Instruction call(int destination, String name, SourcePosition position, Operand... arguments) {
-    return call(OptionalInt.of(destination), name, position, arguments);
-  }
-
-  private Instruction call(
+  /** A call of a function, which gives the value of a register or nothing. */
+  Instruction call(
       OptionalInt destination, String name, SourcePosition position, Operand... arguments) {
     return new Instruction.Call(
         destination, new Operand.FunctionAddress(number(name)), List.of(arguments), position);
