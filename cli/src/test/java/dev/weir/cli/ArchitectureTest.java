@@ -39,8 +39,6 @@ class ArchitectureTest {
           115,
           "fence.reach",
           44,
-          "frontend.litmus",
-          36,
           "library",
           48,
           "program",

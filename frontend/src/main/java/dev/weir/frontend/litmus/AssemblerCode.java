@@ -2,6 +2,7 @@ package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.code.InstructionSet;
+import dev.weir.frontend.litmus.code.InstructionSet.RegisterName;
 import dev.weir.frontend.litmus.code.ThreadCode;
 import dev.weir.frontend.litmus.code.Token;
 import dev.weir.frontend.litmus.code.Tokens;
@@ -14,13 +15,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Code in columns: a process in each, an instruction in each row. */
-final class AssemblerCode {
+final class AssemblerCode implements Registers {
   private final Variables variables;
   private final List<List<Tokens>> columns = new ArrayList<>();
   private final List<SourcePosition> heads = new ArrayList<>();
+  private final Map<Location.Register, Initialisation> initial;
+  private Optional<InstructionSet> machine = Optional.empty();
+  private List<ThreadCode> code = List.of();
 
-  AssemblerCode(Variables variables) {
+  /**
+   * No code as yet.
+   *
+   * @param initial what the initial section says of registers
+   */
+  AssemblerCode(Variables variables, Map<Location.Register, Initialisation> initial) {
     this.variables = variables;
+    this.initial = initial;
   }
 
   /** Takes the columns. */
@@ -35,7 +45,7 @@ final class AssemblerCode {
       heads.add(head.position());
       columns.add(new ArrayList<>());
     }
-    while (!ConditionParser.isNext(tokens) && !tokens.isAtEnd()) {
+    while (!FrameParser.isNext(tokens) && !tokens.isAtEnd()) {
       List<List<Token>> row = row(tokens);
       if (row.size() > heads.size()) {
         throw row.get(heads.size())
@@ -85,13 +95,51 @@ final class AssemblerCode {
     return heads.size();
   }
 
-  /** The code of a process, whose registers start with these values. */
-  ThreadCode lower(int thread, Map<String, Operand> initial, InstructionSet instructions)
-      throws InputException {
-    ThreadCode code = new ThreadCode(thread, heads.get(thread));
-    for (Map.Entry<String, Operand> entry : initial.entrySet()) {
-      code.move(code.register(entry.getKey()), entry.getValue());
+  /** Makes the code of all processes, for a machine. */
+  void lower(InstructionSet instructions) throws InputException {
+    machine = Optional.of(instructions);
+    List<ThreadCode> lowered = new ArrayList<>();
+    for (int thread = 0; thread < threads(); thread++) {
+      lowered.add(lower(thread, instructions));
     }
+    code = lowered;
+  }
+
+  /** The code that was last made. */
+  List<ThreadCode> code() {
+    return code;
+  }
+
+  @Override
+  public Place place(Location.Register register, SourcePosition position) throws InputException {
+    if (register.thread() >= code.size()) {
+      throw Token.wrong(position, "there is no process " + register.thread());
+    }
+    RegisterName name = machine.orElseThrow().register(register.name(), position);
+    int index = code.get(register.thread()).register(name.name());
+    return new Place.Register(register.thread(), index, name.width(), true);
+  }
+
+  @Override
+  public int compare(String left, String right) {
+    return Integer.compare(rank(left), rank(right));
+  }
+
+  private int rank(String name) {
+    return machine.flatMap(known -> known.register(name)).map(RegisterName::rank).orElse(0);
+  }
+
+  private ThreadCode lower(int thread, InstructionSet instructions) throws InputException {
+    ThreadCode code = new ThreadCode(thread, heads.get(thread));
+    Map<String, Operand> values = new LinkedHashMap<>();
+    for (Map.Entry<Location.Register, Initialisation> entry : initial.entrySet()) {
+      if (entry.getKey().thread() == thread) {
+        RegisterName register =
+            instructions.register(entry.getKey().name(), entry.getValue().position());
+        values.put(register.name(), value(entry.getValue(), instructions, register));
+      }
+    }
+    values.forEach((name, value) -> code.move(code.register(name), value));
     Blocks labels = new Blocks();
     for (Tokens line : columns.get(thread)) {
       labels.find(line, code);
@@ -104,6 +152,18 @@ final class AssemblerCode {
       code.end();
     }
     return code;
+  }
+
+  private Operand value(Initialisation entry, InstructionSet instructions, RegisterName register)
+      throws InputException {
+    if (entry.values().isEmpty()) {
+      return Operand.constant(0);
+    }
+    return switch (entry.values().getFirst()) {
+      case Datum.Number(long number) -> Operand.constant(instructions.held(register, number));
+      case Datum.Address(String symbol, int index) ->
+          variables.address(symbol, index, entry.position());
+    };
   }
 
   private static int lower(

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The processes of a test in C: functions {@code P0}, {@code P1}, …. */
-final class CCode {
+final class CCode implements Registers {
   private final Variables variables;
   private final Map<Location.Register, Initialisation> initial;
   private final List<CThread> threads = new ArrayList<>();
@@ -31,7 +31,7 @@ final class CCode {
   /** Takes all functions. */
   void parse(Tokens tokens) throws InputException {
     countSections(tokens);
-    while (!ConditionParser.isNext(tokens) && !tokens.isAtEnd()) {
+    while (!FrameParser.isNext(tokens) && !tokens.isAtEnd()) {
       if (!tokens.take("void") && DataType.isNext(tokens)) {
         DataType.parse(tokens);
       }
@@ -45,7 +45,7 @@ final class CCode {
       parameters(tokens, code);
       locals(code);
       periods.begin(code, name.position());
-      code.fullFences.addAll(KernelFences.fullFences(tokens));
+      code.fullFences.addAll(CCalls.fullFences(tokens));
       code.assigned.addAll(assigned(tokens));
       new CStatements(tokens, code, variables).body();
       periods.end(code, name.position());
@@ -58,7 +58,7 @@ final class CCode {
   /** Looks through all bodies: a grace period waits for threads that come later too. */
   private void countSections(Tokens tokens) throws InputException {
     int start = tokens.mark();
-    for (int thread = 0; !ConditionParser.isNext(tokens) && !tokens.isAtEnd(); thread++) {
+    for (int thread = 0; !FrameParser.isNext(tokens) && !tokens.isAtEnd(); thread++) {
       while (!tokens.isNext("{") && !tokens.isAtEnd()) {
         tokens.next();
       }
@@ -94,6 +94,27 @@ final class CCode {
 
   List<CThread> threads() {
     return threads;
+  }
+
+  @Override
+  public Place place(Location.Register register, SourcePosition position) throws InputException {
+    if (register.thread() >= threads.size()) {
+      throw Token.wrong(position, "there is no process " + register.thread());
+    }
+    CThread thread = threads.get(register.thread());
+    Optional<DataType> type = thread.type(register.name());
+    if (type.isEmpty()) {
+      throw Token.wrong(
+          position,
+          "P" + register.thread() + " has no variable '" + register.name() + "'; declare it");
+    }
+    int kept = thread.register(register.name());
+    return new Place.Register(register.thread(), kept, type.get().width(), type.get().isSigned());
+  }
+
+  @Override
+  public int compare(String left, String right) {
+    return left.compareTo(right);
   }
 
   private void parameters(Tokens tokens, CThread code) throws InputException {

@@ -313,18 +313,6 @@ final class CExpressions {
     return result;
   }
 
-  private Value call(Token name) throws InputException {
-    CArguments arguments = new CArguments(tokens, this, thread);
-    if (CAtomics.isKnown(name)) {
-      return new CAtomics(tokens, this, arguments, code).call(name);
-    }
-    Optional<Value> kernel = new KernelCalls(arguments, this, thread).call(name);
-    if (kernel.isEmpty()) {
-      throw name.wrong("the function " + name.text() + " is not supported in litmus tests");
-    }
-    return kernel.get();
-  }
-
   private Result primary() throws InputException {
     Token token = tokens.peek();
     if (token.kind() == Token.Kind.NUMBER) {
@@ -344,7 +332,7 @@ final class CExpressions {
     }
     Token name = tokens.word("an expression");
     if (tokens.take("(")) {
-      Value result = call(name);
+      Value result = new CCalls(tokens, this, thread).call(name);
       tokens.expect(")");
       return result;
     }

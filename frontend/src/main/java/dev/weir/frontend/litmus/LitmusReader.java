@@ -9,7 +9,6 @@ import dev.weir.frontend.litmus.code.Lexer;
 import dev.weir.frontend.litmus.code.ThreadCode;
 import dev.weir.frontend.litmus.code.Token;
 import dev.weir.frontend.litmus.code.Tokens;
-import dev.weir.frontend.litmus.riscv.RiscV;
 import dev.weir.program.Function;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
@@ -31,7 +30,8 @@ import java.util.Set;
 /** Reads litmus tests. */
 public final class LitmusReader {
   private static final long LARGEST_FILE = 1 << 20;
-  private static final Set<String> KINDS = Set.of("X86", "PPC", "AARCH64", "RISCV", "C");
+  private static final String AARCH64 = LitmusTest.AARCH64.toUpperCase(Locale.ROOT);
+  private static final Set<String> KINDS = Set.of("X86", "PPC", AARCH64, LitmusTest.RISCV, "C");
 
   /** The function that chooses one of the arguments behind its first. */
   private static final String CHOOSER = "__VERIFIER_nondet_bool";
@@ -104,7 +104,7 @@ public final class LitmusReader {
     }
     header();
     bodyStart = tokens.mark();
-    List<Initialisation> entries = Initialisation.section(tokens);
+    List<Initialisation> entries = new FrameParser(tokens).section();
     Map<Location.Register, Initialisation> registers = new LinkedHashMap<>();
     for (Initialisation entry : entries) {
       if (entry.location() instanceof Location.Register register) {
@@ -112,14 +112,8 @@ public final class LitmusReader {
       }
     }
     Threads threads =
-        switch (kind) {
-          case "C" -> cThreads(entries, registers);
-          case "AARCH64" -> aarch64Columns(entries, registers);
-          case "RISCV" -> riscvColumns(entries, registers);
-          default -> columns(kind, entries, registers);
-        };
-    return finish(
-        name.text(), kind.equals("AARCH64") ? LitmusTest.AARCH64 : kind, threads, registers);
+        kind.equals("C") ? cThreads(entries, registers) : columns(kind, entries, registers);
+    return finish(name.text(), threads, registers);
   }
 
   /** Lines {@code key=value} and texts, up to the initial section. */
@@ -147,17 +141,13 @@ public final class LitmusReader {
 
   /** The code, whatever its language. */
   private record Threads(
+      String architecture,
       List<ThreadCode> code,
       Variables variables,
       Registers registers,
-      Shown words,
+      ShownPlaces shown,
       Proposition kept,
       Hash hash) {}
-
-  /** Gives the place of a location as it is shown. */
-  private interface Shown {
-    Place of(Location location, Place place);
-  }
 
   /** Gives the digest of a test, when its locations are known. */
   private interface Hash {
@@ -186,10 +176,11 @@ public final class LitmusReader {
     List<ThreadCode> code = new ArrayList<>();
     c.threads().forEach(thread -> code.add(thread.code()));
     return new Threads(
+        "C",
         code,
         variables,
-        new CRegisters(c),
-        (location, place) -> place,
+        c,
+        ShownPlaces.AS_KEPT,
         c.kept(),
         shown -> TestHash.ofWords(tokens.texts(bodyStart)));
   }
@@ -197,89 +188,46 @@ public final class LitmusReader {
   private Threads columns(
       String kind, List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
       throws InputException {
-    DataType word = word(entries);
-    List<Initialisation> widened = new ArrayList<>();
+    // The instructions of some machines say by their names or registers how much they access.
+    boolean namesSizes = kind.equals(AARCH64) || kind.equals(LitmusTest.RISCV);
+    DataType word = namesSizes ? DataType.LONG : word(entries);
+    List<Initialisation> declared = new ArrayList<>();
     for (Initialisation entry : entries) {
-      widened.add(widened(entry, word));
+      declared.add(namesSizes ? entry : widened(entry, word));
     }
-    Variables variables = declared(widened, word, word);
-    InstructionSet wide = kind.equals("X86") ? new X86(word) : new Power(word, false);
-    AssemblerCode assembler = new AssemblerCode(variables);
+    Variables variables = declared(declared, word, namesSizes ? DataType.INT : word);
+    AssemblerCode assembler = new AssemblerCode(variables, registers);
     assembler.parse(tokens);
-    List<ThreadCode> code = lowered(assembler, wide, registers, variables);
-    Shown words = (location, place) -> place;
-    if (kind.equals("PPC")) {
+    InstructionSet instructions =
+        switch (kind) {
+          case "X86" -> new X86(word);
+          case "PPC" -> new Power(word, false);
+          case LitmusTest.RISCV -> new RiscV();
+          // The function that chooses stands behind those of the processes.
+          default -> new AArch64(new Operand.FunctionAddress(assembler.threads()));
+        };
+    assembler.lower(instructions);
+    ShownPlaces shown = ShownPlaces.AS_KEPT;
+    if (namesSizes) {
+      boolean hasDoubleWords = instructions.accessesDoubleWords() || variables.haveAddresses();
+      shown = ShownPlaces.typed(entries, hasDoubleWords ? DataType.LONG : DataType.INT);
+    } else if (kind.equals("PPC")) {
       AddressFlow addresses =
-          new AddressFlow(code.stream().map(ThreadCode::build).toList(), variables.haveAddresses());
+          new AddressFlow(
+              assembler.code().stream().map(ThreadCode::build).toList(), variables.haveAddresses());
       boolean isNarrow = !addresses.isInMemory();
-      code = lowered(assembler, new Power(word, isNarrow), registers, variables);
-      words = isNarrow ? new WordPlaces(entries, addresses)::shown : words;
+      assembler.lower(new Power(word, isNarrow));
+      shown = isNarrow ? ShownPlaces.words(entries, addresses) : shown;
     }
+    String name = kind.equals(AARCH64) ? LitmusTest.AARCH64 : kind;
     return new Threads(
-        code,
+        name,
+        assembler.code(),
         variables,
-        new MachineRegisters(wide, code),
-        words,
+        assembler,
+        shown,
         new Proposition.Always(true),
-        shown -> TestHash.ofColumns(kind, entries, assembler.words(), shown));
-  }
-
-  private Threads aarch64Columns(
-      List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
-      throws InputException {
-    Variables variables = declared(entries, DataType.LONG, DataType.INT);
-    AssemblerCode assembler = new AssemblerCode(variables);
-    assembler.parse(tokens);
-    // The function that chooses stands behind those of the processes.
-    AArch64 instructions = new AArch64(new Operand.FunctionAddress(assembler.threads()));
-    List<ThreadCode> code = lowered(assembler, instructions, registers, variables);
-    boolean hasDoubleWords = instructions.accessesDoubleWords() || variables.haveAddresses();
-    return new Threads(
-        code,
-        variables,
-        new MachineRegisters(instructions, code),
-        new TypedPlaces(entries, hasDoubleWords ? DataType.LONG : DataType.INT)::shown,
-        new Proposition.Always(true),
-        shown -> TestHash.ofColumns(LitmusTest.AARCH64, entries, assembler.words(), shown));
-  }
-
-  private Threads riscvColumns(
-      List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
-      throws InputException {
-    Variables variables = declared(entries, DataType.LONG, DataType.INT);
-    AssemblerCode assembler = new AssemblerCode(variables);
-    assembler.parse(tokens);
-    RiscV instructions = new RiscV();
-    List<ThreadCode> code = lowered(assembler, instructions, registers, variables);
-    boolean hasDoubleWords = instructions.accessesDoubleWords() || variables.haveAddresses();
-    return new Threads(
-        code,
-        variables,
-        new MachineRegisters(instructions, code),
-        new TypedPlaces(entries, hasDoubleWords ? DataType.LONG : DataType.INT)::shown,
-        new Proposition.Always(true),
-        shown -> TestHash.ofColumns(LitmusTest.RISCV, entries, assembler.words(), shown));
-  }
-
-  private static List<ThreadCode> lowered(
-      AssemblerCode assembler,
-      InstructionSet instructions,
-      Map<Location.Register, Initialisation> registers,
-      Variables variables)
-      throws InputException {
-    List<ThreadCode> code = new ArrayList<>();
-    for (int thread = 0; thread < assembler.threads(); thread++) {
-      Map<String, Operand> initial = new LinkedHashMap<>();
-      for (Map.Entry<Location.Register, Initialisation> entry : registers.entrySet()) {
-        if (entry.getKey().thread() == thread) {
-          InstructionSet.RegisterName register =
-              instructions.register(entry.getKey().name(), entry.getValue().position());
-          initial.put(register.name(), value(entry.getValue(), instructions, register, variables));
-        }
-      }
-      code.add(assembler.lower(thread, initial, instructions));
-    }
-    return code;
+        locations -> TestHash.ofColumns(name, entries, assembler.words(), locations));
   }
 
   /**
@@ -308,24 +256,8 @@ public final class LitmusReader {
             entry.position());
   }
 
-  private static Operand value(
-      Initialisation entry,
-      InstructionSet instructions,
-      InstructionSet.RegisterName register,
-      Variables variables)
-      throws InputException {
-    if (entry.values().isEmpty()) {
-      return Operand.constant(0);
-    }
-    return switch (entry.values().getFirst()) {
-      case Datum.Number(long number) -> Operand.constant(instructions.held(register, number));
-      case Datum.Address(String symbol, int index) ->
-          variables.address(symbol, index, entry.position());
-    };
-  }
-
   private LitmusTest finish(
-      String name, String kind, Threads threads, Map<Location.Register, Initialisation> registers)
+      String name, Threads threads, Map<Location.Register, Initialisation> registers)
       throws InputException {
     for (Map.Entry<Location.Register, Initialisation> entry : registers.entrySet()) {
       if (entry.getKey().thread() >= threads.code().size()) {
@@ -333,8 +265,8 @@ public final class LitmusReader {
             entry.getValue().position(), "there is no process " + entry.getKey().thread());
       }
     }
-    ConditionParser parser = new ConditionParser(tokens);
-    Condition condition = parser.parse();
+    FrameParser parser = new FrameParser(tokens);
+    Condition condition = parser.condition();
     List<Location> shown = new ArrayList<>(parser.locations());
     List<Datum> values = new ArrayList<>();
     condition.proposition().collect(shown, values);
@@ -356,7 +288,7 @@ public final class LitmusReader {
         shown.stream().distinct().sorted((a, b) -> compare(a, b, threads.registers())).toList();
     return new LitmusTest(
         name,
-        kind,
+        threads.architecture(),
         information,
         program(threads),
         condition,
@@ -379,7 +311,7 @@ public final class LitmusReader {
           case Location.Register register -> threads.registers().place(register, position);
           case Location.Memory memory -> threads.variables().place(memory, position);
         };
-    return threads.words().of(location, place);
+    return threads.shown().of(location, place);
   }
 
   /** Registers by thread come first, then memory by name. */

@@ -1,5 +1,7 @@
 package dev.weir.frontend.litmus;
 
+import dev.weir.frontend.litmus.code.DataType;
+
 /** Where the program of a test keeps what a {@link Location} names. */
 public sealed interface Place {
 
@@ -15,7 +17,12 @@ public sealed interface Place {
    * @param thread the thread
    * @param register the index of the register
    */
-  record Register(int thread, int register, int width, boolean isSigned) implements Place {}
+  record Register(int thread, int register, int width, boolean isSigned) implements Place {
+    /** The low bits of it, as a number of a type. */
+    Register as(DataType type) {
+      return new Register(thread, register, type.width(), type.isSigned());
+    }
+  }
 
   /**
    * Bytes of a global.

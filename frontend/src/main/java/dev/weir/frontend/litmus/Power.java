@@ -1,6 +1,7 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.code.AssemblerLine;
 import dev.weir.frontend.litmus.code.DataType;
 import dev.weir.frontend.litmus.code.InstructionSet;
 import dev.weir.frontend.litmus.code.ThreadCode;
@@ -11,10 +12,10 @@ import dev.weir.program.BinaryOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -25,9 +26,7 @@ import java.util.function.UnaryOperator;
  * say so.
  */
 final class Power implements InstructionSet {
-  private static final int WIDTH = Long.SIZE;
   private static final int WORD = Integer.SIZE;
-  private static final long WORD_MASK = 0xffff_ffffL;
   private static final int REGISTERS = 32;
   private static final String LEFT = "cr0.left";
   private static final String RIGHT = "cr0.right";
@@ -42,26 +41,36 @@ final class Power implements InstructionSet {
           "bge", Predicate.SGE,
           "bnl", Predicate.SGE);
   private static final Map<String, BinaryOperator> OPERATORS =
-      Map.ofEntries(
-          Map.entry("add", BinaryOperator.ADD),
-          Map.entry("addi", BinaryOperator.ADD),
-          Map.entry("sub", BinaryOperator.SUB),
-          Map.entry("subi", BinaryOperator.SUB),
-          Map.entry("mullw", BinaryOperator.MUL),
-          Map.entry("mulld", BinaryOperator.MUL),
-          Map.entry("mulli", BinaryOperator.MUL),
-          Map.entry("and", BinaryOperator.AND),
-          Map.entry("andi", BinaryOperator.AND),
-          Map.entry("or", BinaryOperator.OR),
-          Map.entry("ori", BinaryOperator.OR),
-          Map.entry("xor", BinaryOperator.XOR),
-          Map.entry("xori", BinaryOperator.XOR),
-          Map.entry("slwi", BinaryOperator.SHL),
-          Map.entry("sldi", BinaryOperator.SHL),
-          Map.entry("srwi", BinaryOperator.LSHR),
-          Map.entry("srdi", BinaryOperator.LSHR));
-  private static final List<String> IMMEDIATE =
-      List.of("addi", "subi", "mulli", "andi", "ori", "xori", "slwi", "sldi", "srwi", "srdi");
+      Map.of(
+          "add", BinaryOperator.ADD,
+          "sub", BinaryOperator.SUB,
+          "mullw", BinaryOperator.MUL,
+          "mulld", BinaryOperator.MUL,
+          "and", BinaryOperator.AND,
+          "or", BinaryOperator.OR,
+          "xor", BinaryOperator.XOR);
+
+  /** The operators whose last operand is a number. */
+  private static final Map<String, BinaryOperator> IMMEDIATE =
+      Map.of(
+          "addi", BinaryOperator.ADD,
+          "subi", BinaryOperator.SUB,
+          "mulli", BinaryOperator.MUL,
+          "andi", BinaryOperator.AND,
+          "ori", BinaryOperator.OR,
+          "xori", BinaryOperator.XOR,
+          "slwi", BinaryOperator.SHL,
+          "sldi", BinaryOperator.SHL,
+          "srwi", BinaryOperator.LSHR,
+          "srdi", BinaryOperator.LSHR);
+
+  private static final Map<String, BarrierKind> BARRIERS =
+      Map.of(
+          "sync", BarrierKind.SYNC,
+          "hwsync", BarrierKind.SYNC,
+          "lwsync", BarrierKind.LWSYNC,
+          "eieio", BarrierKind.STORE_STORE,
+          "isync", BarrierKind.ISYNC);
 
   private final DataType word;
   private final boolean isNarrow;
@@ -78,165 +87,144 @@ final class Power implements InstructionSet {
   }
 
   @Override
-  public DataType word() {
-    return word;
-  }
-
-  @Override
   public Optional<RegisterName> register(String text) {
     if (!text.matches("[rR](0|[1-9][0-9]?)")) {
       return Optional.empty();
     }
     int number = Integer.parseInt(text.substring(1));
     return number < REGISTERS
-        ? Optional.of(new RegisterName("r" + number, WIDTH, number))
+        ? Optional.of(new RegisterName("r" + number, Long.SIZE, number))
         : Optional.empty();
   }
 
   @Override
-  public void lower(Tokens line, ThreadCode code, Labels labels) throws InputException {
-    new Line(line, code, labels).lower();
+  public String registers() {
+    return "there are r0 to r31";
+  }
+
+  @Override
+  public int lower(List<Tokens> lines, int at, ThreadCode code, Labels labels)
+      throws InputException {
+    new Line(lines.get(at), code, labels).lower();
+    return 1;
   }
 
   /** One instruction. */
-  private final class Line {
-    private final Tokens line;
-    private final ThreadCode code;
-    private final Labels labels;
+  private final class Line extends AssemblerLine {
+    private static final Map<String, Row<Line>> TABLE = table();
 
     Line(Tokens line, ThreadCode code, Labels labels) {
-      this.line = line;
-      this.code = code;
-      this.labels = labels;
+      super(Power.this, line, code, labels);
+    }
+
+    private static Map<String, Row<Line>> table() {
+      Map<String, Row<Line>> rows = new HashMap<>();
+      BARRIERS.forEach((name, kind) -> rows.put(name, new Row<>("", l -> l.code.barrier(kind))));
+      rows.put("nop", new Row<>("", l -> {}));
+      rows.put("b", new Row<>("l", l -> l.jump()));
+      BRANCHES.forEach((name, test) -> rows.put(name, new Row<>("l", l -> l.branch(test))));
+      rows.put("li", new Row<>("d,i", l -> l.write(l.value(0))));
+      rows.put("lis", new Row<>("d,h", l -> l.write(l.value(0))));
+      rows.put("addis", new Row<>("d,b,h", l -> l.compute("", BinaryOperator.ADD)));
+      rows.put("mr", new Row<>("d,s", l -> l.write(l.value(0))));
+      rows.put("neg", new Row<>("d,s", l -> l.write(l.negated(l.value(0)))));
+      rows.put(
+          "subf",
+          new Row<>("d,s,s", l -> l.write(l.binary(BinaryOperator.SUB, l.value(1), l.value(0)))));
+      rows.put("clrldi", new Row<>("d,s,k", l -> l.compute("", BinaryOperator.AND)));
+      Map.of("extsb", Byte.SIZE, "extsh", Short.SIZE, "extsw", WORD)
+          .forEach(
+              (name, width) ->
+                  rows.put(
+                      name,
+                      new Row<>("d,s", l -> l.write(l.code.signExtended(l.value(0), width)))));
+      for (String name : List.of("cmpw", "cmp", "cmplw", "cmpd")) {
+        rows.put(name, new Row<>("cs,s", l -> l.compare(name)));
+        rows.put(name + "i", new Row<>("cs,n", l -> l.compare(name)));
+      }
+      OPERATORS.forEach((name, operator) -> computation(rows, name, "d,s,s", operator));
+      IMMEDIATE.forEach(
+          (name, operator) -> {
+            // Register 0 means the number 0 where the first operand of a sum is named.
+            boolean isSum = name.equals("addi") || name.equals("subi");
+            computation(rows, name, isSum ? "d,b,n" : "d,s,n", operator);
+          });
+      for (String name : List.of("lbz", "lhz", "lha", "lwz", "lwa", "ld")) {
+        rows.put(name, new Row<>("d,m", l -> l.load(name)));
+        rows.put(name + "x", new Row<>("d,x", l -> l.load(name)));
+      }
+      for (String name : List.of("stb", "sth", "stw", "std")) {
+        rows.put(name, new Row<>("s,m", l -> l.store(name.charAt(2))));
+        rows.put(name + "x", new Row<>("s,x", l -> l.store(name.charAt(2))));
+      }
+      return rows;
+    }
+
+    /** An instruction that computes, and the one that compares its result with 0 besides. */
+    private static void computation(
+        Map<String, Row<Line>> rows, String name, String operands, BinaryOperator operator) {
+      rows.put(name, new Row<>(operands, l -> l.compute(name, operator)));
+      rows.put(
+          name + ".",
+          new Row<>(
+              operands,
+              l -> {
+                l.compute(name, operator);
+                l.code.move(l.code.register(LEFT), l.target());
+                l.code.move(l.code.register(RIGHT), Operand.constant(0));
+              }));
     }
 
     void lower() throws InputException {
       Token mnemonic = line.word("an instruction");
-      String name = mnemonic.text().toLowerCase(Locale.ROOT);
-      switch (name) {
-        case "sync", "hwsync" -> code.barrier(BarrierKind.SYNC);
-        case "lwsync" -> code.barrier(BarrierKind.LWSYNC);
-        case "eieio" -> code.barrier(BarrierKind.STORE_STORE);
-        case "isync" -> code.barrier(BarrierKind.ISYNC);
-        case "nop" -> {}
-        case "b" -> code.jump(labels.block(line.word("a label")));
-        case "li" -> {
-          int destination = target();
-          line.expect(",");
-          code.move(destination, immediateOrAddress());
-        }
-        case "lis" -> {
-          int destination = target();
-          line.expect(",");
-          code.move(destination, Operand.constant((int) (line.number() << 16)));
-        }
-        case "addis" -> {
-          int destination = target();
-          Operand left = nextBase();
-          line.expect(",");
-          Operand high = Operand.constant((int) (line.number() << 16));
-          code.move(destination, code.binary(BinaryOperator.ADD, WIDTH, left, high));
-        }
-        case "extsb" -> extend(Byte.SIZE);
-        case "extsh" -> extend(Short.SIZE);
-        case "extsw" -> extend(WORD);
-        case "clrldi" -> {
-          int destination = target();
-          Operand source = nextSource();
-          line.expect(",");
-          long mask = -1L >>> line.number();
-          code.move(destination, code.binary(BinaryOperator.AND, WIDTH, source, mask));
-        }
-        case "mr" -> {
-          int destination = target();
-          code.move(destination, nextSource());
-        }
-        case "neg" -> {
-          int destination = target();
-          code.move(
-              destination,
-              code.binary(BinaryOperator.SUB, WIDTH, Operand.constant(0), nextSource()));
-        }
-        case "subf" -> {
-          int destination = target();
-          Operand subtracted = nextSource();
-          code.move(destination, code.binary(BinaryOperator.SUB, WIDTH, nextSource(), subtracted));
-        }
-        case "cmpw", "cmp" -> compare(false, this::signedWord);
-        case "cmpwi", "cmpi" -> compare(true, this::signedWord);
-        case "cmplw" -> compare(false, this::unsignedWord);
-        case "cmplwi" -> compare(true, this::unsignedWord);
-        case "cmpd" -> compare(false, UnaryOperator.identity());
-        case "cmpdi" -> compare(true, UnaryOperator.identity());
-        default -> lowerFamily(name, mnemonic);
-      }
-    }
-
-    private void lowerFamily(String name, Token mnemonic) throws InputException {
-      boolean recording = name.endsWith(".");
-      String plain = recording ? name.substring(0, name.length() - 1) : name;
-      if (BRANCHES.containsKey(name)) {
-        int target = labels.block(line.word("a label"));
-        int next = code.newBlock();
-        Operand left = Operand.register(code.register(LEFT));
-        Operand right = Operand.register(code.register(RIGHT));
-        code.branch(code.compare(BRANCHES.get(name), WIDTH, left, right), target, next);
-        code.start(next);
-      } else if (OPERATORS.containsKey(plain)) {
-        compute(plain, recording);
-      } else if (name.matches("l(bz|hz|wz|wa|ha|d)x?")) {
-        load(name);
-      } else if (name.matches("st[bhwd]x?")) {
-        store(name);
-      } else {
+      Row<Line> row = TABLE.get(mnemonic.text().toLowerCase(Locale.ROOT));
+      if (row == null) {
         throw mnemonic.wrong("the instruction " + mnemonic.text() + " of PPC is not supported");
       }
+      row.lower(this);
+      line.expectEnd();
     }
 
-    private void compute(String name, boolean recording) throws InputException {
-      int destination = target();
-      boolean isBase = name.equals("addi") || name.equals("subi");
-      Operand left = isBase ? nextBase() : nextSource();
-      line.expect(",");
-      Operand right =
-          IMMEDIATE.contains(name) ? Operand.constant(line.number()) : Operand.register(target());
-      code.move(destination, computed(name, left, right));
-      if (recording) {
-        code.move(code.register(LEFT), Operand.register(destination));
-        code.move(code.register(RIGHT), Operand.constant(0));
+    /**
+     * Takes {@code i} a number or the address of a variable, {@code h} the high half of a number,
+     * {@code k} how many high bits to clear, {@code b} a register of which number 0 is the number
+     * 0, {@code x} memory at the sum of two, {@code c} the condition register.
+     */
+    @Override
+    protected void take(char kind) throws InputException {
+      switch (kind) {
+        case 'i' ->
+            add(
+                line.isNumberNext()
+                    ? Operand.constant(line.number())
+                    : labels.address(line.word("a number"), 0));
+        case 'h' -> add(Operand.constant((int) (line.number() << 16)));
+        case 'k' -> add(Operand.constant(-1L >>> line.number()));
+        case 'b' -> add(base());
+        case 'x' -> {
+          Operand base = base();
+          line.expect(",");
+          add(binary(BinaryOperator.ADD, base, read(register())));
+        }
+        case 'c' -> conditionRegister();
+        default -> super.take(kind);
       }
     }
 
-    private Operand computed(String name, Operand left, Operand right) {
-      BinaryOperator operator = Objects.requireNonNull(OPERATORS.get(name));
-      return switch (name) {
-        case "slwi" -> masked(code.binary(operator, WIDTH, left, right));
-        case "srwi" -> code.binary(operator, WIDTH, masked(left), right);
-        case "mullw" ->
-            code.binary(
-                operator, WIDTH, code.signExtended(left, WORD), code.signExtended(right, WORD));
-        default -> code.binary(operator, WIDTH, left, right);
-      };
+    @Override
+    protected RegisterName register() throws InputException {
+      line.take("%");
+      RegisterName register = super.register();
+      code.register(register.name());
+      return register;
     }
 
-    private void extend(int width) throws InputException {
-      int destination = target();
-      code.move(destination, code.signExtended(nextSource(), width));
+    private Operand base() throws InputException {
+      RegisterName register = register();
+      return register.rank() == 0 ? Operand.constant(0) : read(register);
     }
 
-    private Operand masked(Operand value) {
-      return code.binary(BinaryOperator.AND, WIDTH, value, WORD_MASK);
-    }
-
-    private Operand signedWord(Operand value) {
-      return isNarrow ? code.signExtended(value, WORD) : value;
-    }
-
-    private Operand unsignedWord(Operand value) {
-      return isNarrow ? masked(value) : value;
-    }
-
-    private void compare(boolean immediate, UnaryOperator<Operand> word) throws InputException {
+    private void conditionRegister() throws InputException {
       if (line.peek().text().matches("cr[0-7]")) {
         Token field = line.next();
         if (!field.text().equals("cr0")) {
@@ -244,94 +232,70 @@ final class Power implements InstructionSet {
         }
         line.expect(",");
       }
-      Operand left = Operand.register(target());
-      line.expect(",");
-      Operand right = immediate ? Operand.constant(line.number()) : Operand.register(target());
-      code.move(code.register(LEFT), word.apply(left));
-      code.move(code.register(RIGHT), word.apply(right));
     }
 
-    private void load(String name) throws InputException {
-      int destination = target();
-      line.expect(",");
-      Operand address = name.endsWith("x") ? indexed() : displaced();
+    private void branch(Predicate predicate) {
+      Operand left = Operand.register(code.register(LEFT));
+      Operand right = Operand.register(code.register(RIGHT));
+      branch(code.compare(predicate, WIDTH, left, right));
+    }
+
+    private void compute(String name, BinaryOperator operator) {
+      Operand left = value(0);
+      Operand right = value(1);
+      Operand result =
+          switch (name) {
+            case "slwi" -> cut(binary(operator, left, right), WORD);
+            case "srwi" -> binary(operator, cut(left, WORD), right);
+            case "mullw" ->
+                binary(operator, code.signExtended(left, WORD), code.signExtended(right, WORD));
+            default -> binary(operator, left, right);
+          };
+      write(result);
+    }
+
+    private void compare(String name) {
+      UnaryOperator<Operand> word =
+          switch (name) {
+            case "cmplw" -> this::unsignedWord;
+            case "cmpd" -> UnaryOperator.identity();
+            default -> this::signedWord;
+          };
+      code.move(code.register(LEFT), word.apply(value(0)));
+      code.move(code.register(RIGHT), word.apply(value(1)));
+    }
+
+    private Operand signedWord(Operand value) {
+      return isNarrow ? code.signExtended(value, WORD) : value;
+    }
+
+    private Operand unsignedWord(Operand value) {
+      return isNarrow ? cut(value, WORD) : value;
+    }
+
+    private void load(String name) {
       boolean isSigned = name.contains("a");
       DataType type = accessed(name.charAt(1));
-      Operand value = code.load(address, type, MemoryOrder.PLAIN);
-      code.move(
-          destination,
-          switch (name.charAt(1)) {
-            case 'w' ->
-                isSigned ? signedWord(value) : word.size() == 8 ? unsignedWord(value) : value;
-            default -> isSigned ? code.signExtended(value, type.width()) : value;
-          });
+      Operand value = code.load(value(0), type, MemoryOrder.PLAIN);
+      write(
+          name.charAt(1) == 'w'
+              ? isSigned ? signedWord(value) : word.size() == 8 ? unsignedWord(value) : value
+              : isSigned ? code.signExtended(value, type.width()) : value);
     }
 
-    private void store(String name) throws InputException {
-      Operand value = Operand.register(target());
-      line.expect(",");
-      Operand address = name.endsWith("x") ? indexed() : displaced();
-      boolean isCut = name.charAt(2) == 'w' && word.size() == 8;
-      DataType type = accessed(name.charAt(2));
-      code.store(address, isCut ? unsignedWord(value) : value, type, MemoryOrder.PLAIN);
+    private void store(char letter) {
+      boolean isCut = letter == 'w' && word.size() == 8;
+      Operand value = isCut ? unsignedWord(value(0)) : value(0);
+      code.store(value(1), value, accessed(letter), MemoryOrder.PLAIN);
     }
 
     private DataType accessed(char letter) {
       return switch (letter) {
-        case 'b' -> new DataType(1, false, Optional.empty());
-        case 'h' -> new DataType(2, false, Optional.empty());
+        case 'b' -> DataType.bytes(1);
+        case 'h' -> DataType.bytes(2);
         case 'w' -> word;
         default -> DataType.LONG;
       };
-    }
-
-    /** {@code 0(r2)}. */
-    private Operand displaced() throws InputException {
-      long offset = line.isNext("(") ? 0 : line.number();
-      line.expect("(");
-      Operand base = Operand.register(target());
-      line.expect(")");
-      return offset == 0 ? base : code.binary(BinaryOperator.ADD, WIDTH, base, offset);
-    }
-
-    /** {@code r3,r4}. */
-    private Operand indexed() throws InputException {
-      Operand base = base();
-      line.expect(",");
-      return code.binary(BinaryOperator.ADD, WIDTH, base, Operand.register(target()));
-    }
-
-    private Operand immediateOrAddress() throws InputException {
-      if (line.isNumberNext()) {
-        return Operand.constant(line.number());
-      }
-      return labels.address(line.word("a number"), 0);
-    }
-
-    private Operand nextBase() throws InputException {
-      line.expect(",");
-      return base();
-    }
-
-    /** Register 0 means the number 0 where the first operand of a sum is named. */
-    private Operand base() throws InputException {
-      int register = target();
-      return register == code.register("r0") ? Operand.constant(0) : Operand.register(register);
-    }
-
-    private Operand nextSource() throws InputException {
-      line.expect(",");
-      return Operand.register(target());
-    }
-
-    private int target() throws InputException {
-      line.take("%");
-      Token token = line.word("a register");
-      Optional<RegisterName> register = register(token.text());
-      if (register.isEmpty()) {
-        throw token.wrong("there is no register " + token.text() + "; there are r0 to r31");
-      }
-      return code.register(register.get().name());
     }
   }
 }

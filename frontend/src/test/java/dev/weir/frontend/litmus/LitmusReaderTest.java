@@ -156,6 +156,13 @@ class LitmusReaderTest {
         .containsExactlyInAnyOrder("r = load32 relaxed [r]", "r = rmw_and32 release [r], r");
   }
 
+  @Test
+  void refusesBranchWithoutRegisterBetweenPairOfExclusives() {
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> aarch64("LDXR W0,[X1]", "CBNZ", "STXR W3,W2,[X1]"))
+        .withMessageContaining("this branch between an exclusive load and its store");
+  }
+
   /** A result that is always the same depends on the registers all the same. */
   @Test
   void keepsComputationsWithoutEffect() throws InputException {

@@ -32,11 +32,6 @@ public final class AArch64 implements InstructionSet {
   }
 
   @Override
-  public DataType word() {
-    return DataType.LONG;
-  }
-
-  @Override
   public Optional<RegisterName> register(String text) {
     if (!text.matches("[xXwW](0|[1-9][0-9]?)")) {
       return Optional.empty();
@@ -50,36 +45,70 @@ public final class AArch64 implements InstructionSet {
 
   @Override
   public long held(RegisterName register, long value) {
-    return register.width() == Long.SIZE ? value : value & Operands.LOW_WORD;
+    return register.width() == Long.SIZE ? value : value & 0xffff_ffffL;
   }
 
-  /** Whether some instruction accesses 64 bits of memory at once. */
+  @Override
+  public String registers() {
+    return "there are X0 to X30, W0 to W30, XZR and WZR";
+  }
+
+  @Override
   public boolean accessesDoubleWords() {
     return accessesDoubleWords;
   }
 
-  @Override
-  public void lower(Tokens line, ThreadCode code, Labels labels) throws InputException {
-    lower(List.of(line), 0, code, labels);
+  /** An instruction accesses memory by a type. */
+  void accesses(DataType type) {
+    accessesDoubleWords |= type.size() == Long.BYTES;
+  }
+
+  /** The function that chooses whether an exclusive store fails. */
+  Operand chooser() {
+    return chooser;
   }
 
   @Override
   public int lower(List<Tokens> lines, int at, ThreadCode code, Labels labels)
       throws InputException {
     Tokens line = lines.get(at);
-    Optional<Exclusive> exclusive = Exclusive.of(line.peek());
+    Optional<ExclusivePair.Exclusive> exclusive = ExclusivePair.Exclusive.of(line.peek());
     if (exclusive.isPresent()) {
-      ExclusivePair pair = new ExclusivePair(new Process(lines), at, exclusive.get(), code, labels);
-      accessesDoubleWords |= pair.accessesDoubleWords();
-      return pair.lower(chooser);
+      return new ExclusivePair(this, new Process(lines), at, exclusive.get(), code, labels).lower();
     }
     Token mnemonic = line.peek();
-    Line instruction = new Line(line, code, labels, Operands.NO_SHADOW);
+    Line instruction = new Line(this, line, code, labels, Line.NO_SHADOW);
     instruction.lower();
-    accessesDoubleWords |= instruction.accessesDoubleWords();
     if (instruction.ordersLoads()) {
-      UnreturnedLoads.refuse(mnemonic, new Process(lines), at);
+      refuseUnreturnedLoads(mnemonic, new Process(lines), at);
     }
     return 1;
+  }
+
+  /**
+   * Refuses a barrier for loads behind an atomic instruction of which nobody gets the old value: it
+   * does not order what that reads, and there is no such read-modify-write here.
+   */
+  private static void refuseUnreturnedLoads(Token barrier, Process process, int at)
+      throws InputException {
+    for (int other = 0; other < process.size(); other++) {
+      boolean isBefore = other < at || process.branchesBack(other, at);
+      if (isBefore && isUnreturned(process, other)) {
+        throw barrier.wrong(
+            "a barrier for loads behind "
+                + process.mnemonic(other).text()
+                + " without a register for the old value is not supported; name a register there,"
+                + " or take DMB ISH");
+      }
+    }
+  }
+
+  private static boolean isUnreturned(Process process, int at) throws InputException {
+    Optional<Atomic> atomic = Atomic.of(process.mnemonic(at));
+    if (atomic.isEmpty() || atomic.get().isCompareAndSwap()) {
+      return false;
+    }
+    List<Register> registers = process.registers(at);
+    return !atomic.get().isReturned() || registers.size() > 1 && registers.get(1).isZero();
   }
 }

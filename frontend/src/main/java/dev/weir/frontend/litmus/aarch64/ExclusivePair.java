@@ -2,7 +2,6 @@ package dev.weir.frontend.litmus.aarch64;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.aarch64.LoadedValues.Form;
-import dev.weir.frontend.litmus.aarch64.Operands.Register;
 import dev.weir.frontend.litmus.code.DataType;
 import dev.weir.frontend.litmus.code.InstructionSet.Labels;
 import dev.weir.frontend.litmus.code.ThreadCode;
@@ -11,10 +10,14 @@ import dev.weir.frontend.litmus.code.Tokens;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An exclusive load, the exclusive store that belongs to it, and what stands between them.
@@ -29,22 +32,47 @@ import java.util.Set;
  * and leave nothing. So there the store always succeeds.
  */
 final class ExclusivePair {
+  /**
+   * What the name of an exclusive load or store says.
+   *
+   * @param isLoad whether it loads
+   * @param isOrdered whether it acquires or releases
+   * @param size bytes, if the name says it
+   */
+  record Exclusive(boolean isLoad, boolean isOrdered, Optional<Integer> size) {
+    private static final Pattern NAME = Pattern.compile("(LD|ST)([AL]?)XR([BH]?)");
+
+    /** What a name says, if it is that of an exclusive access. */
+    static Optional<Exclusive> of(Token token) {
+      Matcher name = NAME.matcher(token.text().toUpperCase(Locale.ROOT));
+      if (!name.matches() || name.group(2).equals(name.group(1).equals("LD") ? "L" : "A")) {
+        return Optional.empty();
+      }
+      boolean isOrdered = !name.group(2).isEmpty();
+      return Optional.of(
+          new Exclusive(name.group(1).equals("LD"), isOrdered, Line.size(name.group(3))));
+    }
+  }
+
   private static final String SHADOW = ".before";
 
+  private final AArch64 machine;
   private final Process process;
   private final int first;
   private final Exclusive load;
   private final ThreadCode code;
   private final Labels labels;
-  private final Operands operands;
+  private final Line operands;
   private final Register loaded;
   private final Register base;
   private final Operand address;
   private final DataType type;
 
   /** The pair whose load stands in a line. */
-  ExclusivePair(Process process, int first, Exclusive load, ThreadCode code, Labels labels)
+  ExclusivePair(
+      AArch64 machine, Process process, int first, Exclusive load, ThreadCode code, Labels labels)
       throws InputException {
+    this.machine = machine;
     this.process = process;
     this.first = first;
     this.load = load;
@@ -59,11 +87,11 @@ final class ExclusivePair {
               + " without an exclusive load before it, in the same block, is not supported; add"
               + " LDXR");
     }
-    this.operands = new Operands(line, code, Operands.NO_SHADOW);
-    this.loaded = operands.register();
-    line.expect(",");
+    this.operands = new Line(machine, line, code, labels, Line.NO_SHADOW);
+    this.loaded = operands.next();
     this.address = operands.plainAddress();
     this.type = Line.type(load.size(), loaded);
+    machine.accesses(type);
     line.expectEnd();
   }
 
@@ -77,18 +105,12 @@ final class ExclusivePair {
     return named.getLast();
   }
 
-  /** Whether the pair accesses 64 bits of memory at once. */
-  boolean accessesDoubleWords() {
-    return type.size() == Long.BYTES;
-  }
-
   /**
    * Adds the code of the pair, and of a loop around it.
    *
-   * @param chooser the function that chooses whether the store fails
    * @return the number of lines
    */
-  int lower(Operand chooser) throws InputException {
+  int lower() throws InputException {
     Optional<Integer> found = store();
     if (found.isEmpty()) {
       load();
@@ -112,7 +134,7 @@ final class ExclusivePair {
       RetryLoop.requireNoCarriedRegister(process, start.get(), last);
       if (leaves(values, start.get())) {
         int round = code.newBlock();
-        choose(chooser, round, store, last);
+        choose(round, store, last);
         code.start(round);
       }
       succeed(store, values, last);
@@ -120,7 +142,7 @@ final class ExclusivePair {
     }
     int success = code.newBlock();
     int next = code.newBlock();
-    choose(chooser, success, store, last);
+    choose(success, store, last);
     code.jump(next);
     code.start(success);
     succeed(store, values, last);
@@ -138,10 +160,10 @@ final class ExclusivePair {
   }
 
   /** Goes to a block, or lets the store fail and goes on behind it. */
-  private void choose(Operand chooser, int otherwise, Store store, int last) throws InputException {
+  private void choose(int otherwise, Store store, int last) throws InputException {
     int failure = code.newBlock();
     code.at(process.mnemonic(first).position());
-    code.branch(code.choose(chooser), failure, otherwise);
+    code.branch(code.choose(machine.chooser()), failure, otherwise);
     code.start(failure);
     load();
     between(last);
@@ -177,10 +199,9 @@ final class ExclusivePair {
       mnemonic = line.next();
       Exclusive store = Exclusive.of(mnemonic).orElseThrow();
       releases = store.isOrdered();
-      Operands named = new Operands(line, code, Operands.NO_SHADOW);
-      status = named.register();
-      value = named.nextRegister();
-      line.expect(",");
+      Line named = new Line(machine, line, code, labels, Line.NO_SHADOW);
+      status = named.next();
+      value = named.nextAfterComma();
       named.plainAddress();
       line.expectEnd();
       if (place.number() != base.number() || Line.type(store.size(), value).size() != type.size()) {
@@ -211,7 +232,7 @@ final class ExclusivePair {
       Tokens line = process.line(at);
       if (!line.isAtEnd()) {
         code.at(line.position());
-        new Line(line, code, labels, Operands.NO_SHADOW).lower();
+        new Line(machine, line, code, labels, Line.NO_SHADOW).lower();
       }
     }
   }
@@ -229,7 +250,7 @@ final class ExclusivePair {
       code.at(line.position());
       Form stored = values.stored();
       if (values.isFree(at)) {
-        new Line(line, code, labels, SHADOW).lower();
+        new Line(machine, line, code, labels, SHADOW).lower();
       } else if (values.comparison().equals(Optional.of(at))) {
         expected = kept(values.operand(at, line, shadowed(line)), ".expected");
       } else if (stored instanceof Form.Derived derived && derived.line() == at) {
@@ -272,8 +293,8 @@ final class ExclusivePair {
     };
   }
 
-  private Operands shadowed(Tokens line) {
-    return new Operands(line, code, SHADOW);
+  private Line shadowed(Tokens line) {
+    return new Line(machine, line, code, labels, SHADOW);
   }
 
   /** A copy of a value that nothing else overwrites. */
@@ -291,9 +312,91 @@ final class ExclusivePair {
           .filter(register -> !register.isZero())
           .forEach(register -> numbers.add(register.number()));
     }
-    Operands before = shadowed(process.line(last));
+    Line before = shadowed(process.line(last));
     for (int number : numbers) {
       code.move(before.kept(number), Operand.register(operands.kept(number)));
+    }
+  }
+
+  /**
+   * A loop that tries an exclusive store until it succeeds: it begins at the load, or before it
+   * with lines that only compute, and ends behind the store with {@code CBNZ} of the status. What a
+   * round of it computes must not come from an earlier round.
+   */
+  private static final class RetryLoop {
+    /** The flags, among the numbers of registers. */
+    private static final int FLAGS = -1;
+
+    private final Set<Integer> written = new HashSet<>();
+    private final Set<Integer> readBefore = new HashSet<>();
+
+    private RetryLoop() {}
+
+    /**
+     * The line at which the loop begins; nothing if there is none.
+     *
+     * @param first the line of the load
+     * @param last the line of the store
+     */
+    static Optional<Integer> start(Process process, int first, int last, Register status)
+        throws InputException {
+      int end = last + 1;
+      if (end >= process.size()
+          || !process.name(end).equals("CBNZ")
+          || !process.labels(end).isEmpty()
+          || process.registers(end).stream().findFirst().filter(status::isSame).isEmpty()) {
+        return Optional.empty();
+      }
+      Token target = process.target(end).orElseThrow();
+      Optional<Integer> start = process.labelled(target.text()).filter(line -> line <= first);
+      for (int at = start.orElse(first); at < first; at++) {
+        if (process.mnemonic(at).kind() != Token.Kind.END && !Line.computes(process.name(at))) {
+          return Optional.empty();
+        }
+      }
+      return start;
+    }
+
+    /** Refuses a loop of which a round has a register from an earlier round. */
+    static void requireNoCarriedRegister(Process process, int start, int last)
+        throws InputException {
+      RetryLoop loop = new RetryLoop();
+      for (int at = start; at <= last; at++) {
+        if (process.mnemonic(at).kind() != Token.Kind.END) {
+          loop.follow(process, at);
+        }
+      }
+      if (loop.readBefore.stream().anyMatch(loop.written::contains)) {
+        throw process
+            .mnemonic(last)
+            .wrong(
+                "a loop around an exclusive store that takes a register from one round to the next is"
+                    + " not supported; set all registers anew in each round");
+      }
+    }
+
+    private void follow(Process process, int at) throws InputException {
+      String name = process.name(at);
+      List<Register> named = process.registers(at);
+      boolean isBranch = process.target(at).isPresent();
+      boolean sets = !isBranch && !named.isEmpty() && !Line.onlyCompares(name);
+      int skipped = sets && !name.equals("MOVK") ? 1 : 0;
+      named.stream().skip(skipped).forEach(source -> read(source.number()));
+      if (name.startsWith("B.")) {
+        read(FLAGS);
+      }
+      if (sets) {
+        written.add(named.getFirst().number());
+      }
+      if (Line.setsFlags(name)) {
+        written.add(FLAGS);
+      }
+    }
+
+    private void read(int register) {
+      if (!written.contains(register)) {
+        readBefore.add(register);
+      }
     }
   }
 }

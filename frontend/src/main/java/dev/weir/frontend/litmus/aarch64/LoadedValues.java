@@ -1,7 +1,6 @@
 package dev.weir.frontend.litmus.aarch64;
 
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.litmus.aarch64.Operands.Register;
 import dev.weir.frontend.litmus.code.Token;
 import dev.weir.frontend.litmus.code.Tokens;
 import dev.weir.program.AtomicOperator;
@@ -105,7 +104,7 @@ final class LoadedValues {
   private boolean isWritten(Register register, int first, int last) throws InputException {
     for (int at = first; at < last; at++) {
       String name = process.name(at);
-      boolean writes = at == first || Computation.is(name) && !Computation.onlyCompares(name);
+      boolean writes = at == first || Line.computes(name) && !Line.onlyCompares(name);
       List<Register> named = process.registers(at);
       if (writes && !named.isEmpty() && named.getFirst().number() == register.number()) {
         return true;
@@ -142,7 +141,7 @@ final class LoadedValues {
     String name = process.name(at);
     if (name.equals("CBNZ") || name.equals("B.NE")) {
       leave(at, start, name);
-    } else if (Computation.is(name)) {
+    } else if (Line.computes(name)) {
       compute(at, name);
     } else {
       throw start.wrong(
@@ -157,8 +156,10 @@ final class LoadedValues {
     boolean isCompared = name.equals("B.NE") && flags instanceof Form.Compared;
     boolean isLoaded =
         name.equals("CBNZ")
-            && form(process.registers(at).getFirst()) instanceof Form.Loaded
-            && process.registers(at).getFirst().width() == width;
+            && process.registers(at).stream()
+                .findFirst()
+                .filter(asked -> form(asked) instanceof Form.Loaded && asked.width() == width)
+                .isPresent();
     if (exit.isPresent() || !isCompared && !isLoaded) {
       throw start.wrong(
           "this branch between an exclusive load and its store is not supported; there may be one:"
@@ -175,7 +176,7 @@ final class LoadedValues {
     if (named.isEmpty()) {
       return;
     }
-    boolean compares = Computation.onlyCompares(name);
+    boolean compares = Line.onlyCompares(name);
     boolean readsFirst = compares || name.equals("MOVK");
     List<Register> sources = readsFirst ? named : named.subList(1, named.size());
     boolean isFree = sources.stream().allMatch(source -> form(source) instanceof Form.Free);
@@ -183,7 +184,7 @@ final class LoadedValues {
     if (isFree) {
       free.add(at);
     }
-    if (Computation.setsFlags(name)) {
+    if (Line.setsFlags(name)) {
       flags = form instanceof Form.Derived ? new Form.Other() : form;
     }
     if (!compares && !named.getFirst().isZero()) {
@@ -250,14 +251,14 @@ final class LoadedValues {
    *
    * @param before reads registers as they are there
    */
-  Operand operand(int at, Tokens line, Operands before) throws InputException {
+  Operand operand(int at, Tokens line, Line before) throws InputException {
     String name = line.next().text().toUpperCase(Locale.ROOT);
-    Register target = before.register();
+    Register target = before.next();
     if (name.equals("CMP")) {
       line.expect(",");
       return before.second(target.width());
     }
-    Register left = before.nextRegister();
+    Register left = before.nextAfterComma();
     if (stored instanceof Form.Derived derived && derived.line() == at && !derived.isFirst()) {
       return before.read(left);
     }

@@ -1,7 +1,6 @@
 package dev.weir.frontend.litmus.aarch64;
 
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.litmus.aarch64.Operands.Register;
 import dev.weir.frontend.litmus.code.Token;
 import dev.weir.frontend.litmus.code.Tokens;
 import java.util.ArrayList;

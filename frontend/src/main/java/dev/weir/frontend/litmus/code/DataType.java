@@ -59,6 +59,11 @@ public record DataType(int size, boolean isSigned, Optional<DataType> pointee) {
           Map.entry("spinlock_t", INT),
           Map.entry("raw_spinlock_t", INT));
 
+  /** The bytes that an instruction accesses. */
+  public static DataType bytes(int size) {
+    return of(size, false);
+  }
+
   private static DataType of(int size, boolean isSigned) {
     return new DataType(size, isSigned, Optional.empty());
   }

@@ -8,7 +8,6 @@ import java.util.Optional;
 
 /** The instructions and registers of one kind of machine. */
 public interface InstructionSet {
-
   /**
    * A register by one of its names.
    *
@@ -21,17 +20,17 @@ public interface InstructionSet {
   /** The register of this name, if there is one. */
   Optional<RegisterName> register(String name);
 
+  /** What there is, or what to do, where an instruction names no register. */
+  String registers();
+
   /**
    * The register that a test speaks of.
    *
    * @throws InputException if there is none of this name
    */
   default RegisterName register(String name, SourcePosition position) throws InputException {
-    Optional<RegisterName> register = register(name);
-    if (register.isEmpty()) {
-      throw Token.wrong(position, "there is no register '" + name + "'");
-    }
-    return register.get();
+    return register(name)
+        .orElseThrow(() -> Token.wrong(position, "there is no register '" + name + "'"));
   }
 
   /** What a register holds that gets a number by one of its names. */
@@ -39,32 +38,21 @@ public interface InstructionSet {
     return value;
   }
 
-  /** What is a word: what untyped variables and the accesses without a size of their own have. */
-  DataType word();
-
-  /**
-   * Adds the code of one instruction, labels excluded.
-   *
-   * @param line the words of the instruction, up to an end
-   * @param code gets the code
-   * @param labels gives the block of a label
-   */
-  void lower(Tokens line, ThreadCode code, Labels labels) throws InputException;
+  /** Whether some instruction says by its name that it accesses 64 bits of memory at once. */
+  default boolean accessesDoubleWords() {
+    return false;
+  }
 
   /**
    * Adds the code of one instruction, or of several that belong together.
    *
    * @param lines those of the process, labels included
    * @param at the first one, whose labels were read
+   * @param code gets the code
+   * @param labels gives the block of a label
    * @return the number of lines that the code is for
    */
-  default int lower(List<Tokens> lines, int at, ThreadCode code, Labels labels)
-      throws InputException {
-    Tokens line = lines.get(at);
-    lower(line, code, labels);
-    line.expectEnd();
-    return 1;
-  }
+  int lower(List<Tokens> lines, int at, ThreadCode code, Labels labels) throws InputException;
 
   /** The labels of a process. */
   interface Labels {
