@@ -465,9 +465,10 @@ public final class Library implements ExternalFunctions {
 
   private void output() {
     Family f = new Family("output");
-    f.add("printf", "formatted output", new Printing(Output::printf));
-    f.add("fprintf", "formatted output; stdout and stderr are one", new Printing(Output::fprintf));
-    f.add("dprintf", "formatted output", new Printing(Output::dprintf));
+    f.add("printf", "formatted output", new Printing(Output::printf, 0));
+    f.add(
+        "fprintf", "formatted output; stdout and stderr are one", new Printing(Output::fprintf, 1));
+    f.add("dprintf", "formatted output", new Printing(Output::dprintf, 1));
     f.add("sprintf", "formats to memory", new FormatToMemory(false, false));
     f.add("snprintf", "formats to memory, within a limit", new FormatToMemory(true, false));
     f.add("vprintf", "formatted output", new Printing(Output::vprintf));
@@ -475,7 +476,7 @@ public final class Library implements ExternalFunctions {
         "vfprintf", "formatted output; stdout and stderr are one", new Printing(Output::vfprintf));
     f.add("vsprintf", "formats to memory", new FormatToMemory(false, true));
     f.add("vsnprintf", "formats to memory, within a limit", new FormatToMemory(true, true));
-    f.add("puts", "a line", new Printing(Output::puts));
+    f.add("puts", "a line", new Printing(Output::puts, 0));
     f.add("fputs", "text", new Printing(Output::fputs));
     f.local("putchar", "a character", Output::putchar);
     f.local("putc", "a character", Output::putc);

@@ -3,6 +3,7 @@ package dev.weir.library;
 import dev.weir.machine.call.Call;
 import dev.weir.machine.call.ExternalFunction;
 import dev.weir.machine.step.Step;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -11,8 +12,9 @@ import java.util.OptionalLong;
  * step.
  *
  * @param writer what makes the text and prints it, once all of its characters are known
+ * @param format the argument that says how the arguments behind it are printed
  */
-record Printing(Writer writer) implements ExternalFunction {
+record Printing(Writer writer, OptionalInt format) implements ExternalFunction {
   private static final int START = 0;
   private static final int READ = 1;
 
@@ -21,6 +23,16 @@ record Printing(Writer writer) implements ExternalFunction {
   interface Writer {
     /** Prints, if the characters are complete in the end. */
     void print(Call call, Characters characters);
+  }
+
+  /** One without a format. */
+  Printing(Writer writer) {
+    this(writer, OptionalInt.empty());
+  }
+
+  /** One whose format is an argument. */
+  Printing(Writer writer, int format) {
+    this(writer, OptionalInt.of(format));
   }
 
   @Override

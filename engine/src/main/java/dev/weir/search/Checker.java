@@ -15,6 +15,7 @@ import dev.weir.search.driver.Stopped;
 import dev.weir.search.exhaustive.Configurations;
 import dev.weir.search.exhaustive.ContextBounded;
 import dev.weir.search.exhaustive.Exhaustive;
+import dev.weir.search.exhaustive.SoleExecution;
 import dev.weir.search.exhaustive.StateSearch;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.random.RandomExecutions;
@@ -43,6 +44,7 @@ import dev.weir.trace.replay.Replay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
@@ -185,9 +187,20 @@ public final class Checker {
         ? new WithStates(options)
             .check(
                 stop -> checkAlone(options, monitors, stop),
+                this::sole,
                 (states, stop) -> checkAlone(states, monitors, stop),
                 listener)
         : checkAlone(options, monitors, listener);
+  }
+
+  /** Makes one execution; the result is empty if it neither fails nor stands for all. */
+  public Optional<CheckResult> sole(CheckOptions options, ProgressListener listener) {
+    Driver driver = new Driver(program, library, options, List.of(), listener);
+    SoleExecution search = new SoleExecution();
+    CheckResult result = explore(driver, search);
+    return search.standsForAll() || !result.errors().isEmpty()
+        ? Optional.of(result.by(Algorithm.SOLE))
+        : Optional.empty();
   }
 
   private CheckResult checkAlone(
@@ -252,8 +265,8 @@ public final class Checker {
       case EXHAUSTIVE -> new Exhaustive();
       case STATES -> StateSearch.ofAll();
       case RANDOM -> RandomExecutions.toTheEnd(options.runs(), options.seed());
-      case GRAPHS, READS_FROM ->
-          throw new IllegalArgumentException("graphs are explored elsewhere");
+      case SOLE, GRAPHS, READS_FROM ->
+          throw new IllegalArgumentException("%s is no search".formatted(options.algorithm()));
     };
   }
 

@@ -8,19 +8,23 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Explores each trace once, and where that takes long, by turns each state once. Threads that add
- * to a counter under a lock have as many traces as there are orders, and far fewer states; loops
- * without an end may have no more states than a few. What is settled by states is so without a
- * bound.
+ * Explores each trace once, and where that takes long, by turns first one execution, in case it
+ * stands for all, and then each state once. Threads that take turns under a lock have as many
+ * traces as there are orders, and far fewer states; loops without an end may have no more states
+ * than a few. What is settled so is settled without a bound.
  */
 final class WithStates {
   /** Some eight million steps are taken before the first state is visited. */
   private static final Pace PACE = new Pace(1 << 17, 1 << 6, 1 << 6).soonerInRounds();
+
+  /** Half a million steps are taken before one execution is tried: most are soon given up. */
+  private static final Pace SOONER = new Pace(1 << 13, 1 << 6, 1 << 6).soonerInRounds();
 
   /** That part of a time limit passes before it, if that is sooner. */
   private static final int PART_OF_TIME = 3;
@@ -53,10 +57,12 @@ final class WithStates {
    * Explores.
    *
    * @param all explores each trace
+   * @param sole makes one execution, and answers if it stands for all
    * @param states explores by the options that it is given
    */
   CheckResult check(
       Function<ProgressListener, CheckResult> all,
+      BiFunction<CheckOptions, ProgressListener, Optional<CheckResult>> sole,
       BiFunction<CheckOptions, ProgressListener, CheckResult> states,
       ProgressListener listener) {
     long start = System.nanoTime();
@@ -64,7 +70,9 @@ final class WithStates {
     long half = options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())) / 2;
     Turns.Answers<CheckResult> answers =
         Turns.take(
-            new Turns.Way<>(all, result -> result.verdict() != Verdict.UNKNOWN),
+            new Turns.Way<>(
+                stop -> allOrSole(all, sole, start, stop),
+                result -> result.verdict() != Verdict.UNKNOWN),
             new Turns.Way<>(
                 stop -> states.apply(ofStates(half, since(start)), stop), WithStates::isAnswer),
             listener,
@@ -72,6 +80,28 @@ final class WithStates {
     return answers.isSecondSettled()
         ? answers.second().orElseThrow().by(Algorithm.STATES).taking(since(start))
         : answers.first();
+  }
+
+  private CheckResult allOrSole(
+      Function<ProgressListener, CheckResult> all,
+      BiFunction<CheckOptions, ProgressListener, Optional<CheckResult>> sole,
+      long start,
+      ProgressListener listener) {
+    Turns.Answers<Optional<CheckResult>> answers =
+        Turns.take(
+            new Turns.Way<>(
+                stop -> Optional.of(all.apply(stop)),
+                result -> result.orElseThrow().verdict() != Verdict.UNKNOWN),
+            new Turns.Way<>(
+                stop ->
+                    sole.apply(options.unkept().within(since(start)), stop)
+                        .filter(WithStates::isAnswer),
+                Optional::isPresent),
+            listener,
+            SOONER);
+    return answers.isSecondSettled()
+        ? answers.second().orElseThrow().orElseThrow().taking(since(start))
+        : answers.first().orElseThrow();
   }
 
   private CheckOptions ofStates(long share, Duration spent) {

@@ -1,6 +1,7 @@
 package dev.weir.library;
 
 import dev.weir.program.AccessInfo;
+import dev.weir.program.AtomicOperator;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Function;
 import dev.weir.program.FunctionBuilder;
@@ -132,6 +133,22 @@ final class TestProgram {
       MemoryOrder order = MemoryOrder.PLAIN;
       AccessInfo info = AccessInfo.UNKNOWN;
       builder.add(new Instruction.Load(result, address, size, 8 * size, order, info, NOWHERE));
+      return Operand.register(result);
+    }
+
+    /** Adds to memory in one step; what was there before. */
+    Operand fetchAdd(Operand address, long value, int size) {
+      int result = builder.newRegister();
+      builder.add(
+          new Instruction.ReadModifyWrite(
+              result,
+              AtomicOperator.ADD,
+              address,
+              Operand.constant(value),
+              size,
+              MemoryOrder.RELAXED,
+              AccessInfo.UNKNOWN,
+              NOWHERE));
       return Operand.register(result);
     }
 

@@ -4,6 +4,7 @@ import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Step;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A function without a body: a call of the modelled library. A call may take several phases, each
@@ -104,6 +105,11 @@ public interface ExternalFunction {
   /** Whether it may look at an argument, or at what it points to. */
   default boolean looksAt(int argument) {
     return true;
+  }
+
+  /** The argument that is the format, of a function that only prints what is behind it. */
+  default OptionalInt format() {
+    return OptionalInt.empty();
   }
 
   /**

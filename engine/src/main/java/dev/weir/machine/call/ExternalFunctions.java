@@ -7,6 +7,7 @@ import dev.weir.program.symmetry.Likeness;
 import dev.weir.program.symmetry.ThreadLikeness;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The modelled library, by name. */
 @FunctionalInterface
@@ -73,6 +74,11 @@ public interface ExternalFunctions {
       @Override
       public boolean allocates(int function) {
         return ExternalFunctions.this.allocates(program.functions().get(function).name());
+      }
+
+      @Override
+      public OptionalInt formatOf(int function) {
+        return modelled(function).map(ExternalFunction::format).orElse(OptionalInt.empty());
       }
 
       @Override

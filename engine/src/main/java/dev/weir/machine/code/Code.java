@@ -193,6 +193,11 @@ public final class Code {
     return spinPlaces.isResultRelevant(libraryFunction);
   }
 
+  /** The accesses whose order makes no difference. */
+  public BlindAccesses blindAccesses() {
+    return spinPlaces.blindAccesses();
+  }
+
   /** Whether what is in the locals that an instruction makes does not matter. */
   public boolean makesIrrelevant(int instruction) {
     return spinPlaces.makesIrrelevant(instruction);

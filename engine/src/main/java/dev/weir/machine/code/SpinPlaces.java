@@ -5,6 +5,7 @@ import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Program;
 import dev.weir.program.RepeatedBlocks;
+import dev.weir.program.relevance.BlindUpdates;
 import dev.weir.program.relevance.LibraryEffects;
 import dev.weir.program.relevance.RelevantState;
 import dev.weir.program.transform.LiveRegisters;
@@ -14,6 +15,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,7 @@ final class SpinPlaces {
   private @Nullable Relevance relevance;
   private int @Nullable [][] live;
   private int @Nullable [][] liveAtStops;
+  private @Nullable BlindAccesses blind;
   private final Map<String, Boolean> relevantResults = new HashMap<>();
 
   /** A place in the code, and in the program. */
@@ -257,6 +260,39 @@ final class SpinPlaces {
     for (Place at : stops) {
       LiveRegisters registers = ofFunctions.computeIfAbsent(at.function, this::liveRegisters);
       found[at.word] = registers.before(at.block, at.index);
+    }
+    return found;
+  }
+
+  /** The accesses whose order makes no difference. */
+  BlindAccesses blindAccesses() {
+    BlindAccesses known = blind;
+    if (known == null) {
+      known = findBlindAccesses();
+      blind = known;
+    }
+    return known;
+  }
+
+  private BlindAccesses findBlindAccesses() {
+    BlindUpdates updates = new BlindUpdates(program, library);
+    BitSet irrelevant = new BitSet();
+    for (int g = 0; g < program.globals().size(); g++) {
+      irrelevant.set(g, updates.isIrrelevant(g));
+    }
+    BlindAccesses found = new BlindAccesses(words, irrelevant);
+    Map<List<Integer>, Integer> wordsOf = new HashMap<>();
+    stops.forEach(at -> wordsOf.put(List.of(at.function, at.block, at.index), at.word));
+    for (Place at : stops) {
+      if (updates.isUnusedCall(at.function, at.block, at.index)) {
+        found.addUnusedCall(at.word);
+      }
+      updates.atomic(at.function, at.block, at.index).ifPresent(o -> found.add(at.word, o));
+      Optional<BlindUpdates.Update> update = updates.beginningAt(at.function, at.block, at.index);
+      if (update.isPresent()) {
+        int store = wordsOf.get(List.of(at.function, at.block, update.get().store()));
+        found.add(at.word, store, update.get().operation());
+      }
     }
     return found;
   }

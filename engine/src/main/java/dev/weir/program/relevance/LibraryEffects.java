@@ -1,5 +1,7 @@
 package dev.weir.program.relevance;
 
+import java.util.OptionalInt;
+
 /** What functions without a body do and look at, as far as it matters. They go by their numbers. */
 @FunctionalInterface
 public interface LibraryEffects {
@@ -35,6 +37,14 @@ public interface LibraryEffects {
   /** Whether a function gives the address of a block that is the thread's own. */
   default boolean allocates(int function) {
     return false;
+  }
+
+  /**
+   * The argument that is the format of a function which only prints, and which no other effect
+   * follows from; the arguments behind it are what is printed.
+   */
+  default OptionalInt formatOf(int function) {
+    return OptionalInt.empty();
   }
 
   /** Whether a function may look at an argument, or at what it points to. */

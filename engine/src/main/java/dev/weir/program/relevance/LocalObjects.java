@@ -3,10 +3,12 @@ package dev.weir.program.relevance;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
+import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.Terminator;
+import dev.weir.program.ThreadStart;
 import dev.weir.program.transform.RegisterUse;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -16,10 +18,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Locals in memory whose addresses are only used for plain accesses, in their own function or in
- * those that they are handed to as an argument: what is in them is known by looking at these
- * accesses alone. All others have escaped. A points-to analysis without regard to the order of
- * instructions.
+ * Locals in memory, and globals where these are asked for too, whose addresses are only used for
+ * plain accesses, in their own function or in those that they are handed to as an argument: what is
+ * in them is known by looking at these accesses alone. All others have escaped. A points-to
+ * analysis without regard to the order of instructions.
  */
 public final class LocalObjects {
   private static final BitSet NONE = new BitSet();
@@ -38,18 +40,34 @@ public final class LocalObjects {
   private final BitSet[] shifted;
 
   private final Map<Integer, Long> sizes = new HashMap<>();
+
+  /** How many globals are objects, from number 0 on; the locals come after them. */
+  private final int globals;
+
   private boolean changed;
 
   /**
-   * The analysis of a program.
+   * The analysis of the locals of a program.
    *
    * @param calledOtherwise the functions that are not only called by name
    * @param library what functions without a body do
    */
   public LocalObjects(Program program, BitSet calledOtherwise, LibraryEffects library) {
+    this(program, calledOtherwise, library, 0);
+  }
+
+  /** The same of its globals and locals: the number of a global is that which it has there. */
+  static LocalObjects andGlobals(Program program, BitSet calledOtherwise, LibraryEffects library) {
+    return new LocalObjects(program, calledOtherwise, library, program.globals().size());
+  }
+
+  private LocalObjects(
+      Program program, BitSet calledOtherwise, LibraryEffects library, int globals) {
     this.program = program;
     this.library = library;
     this.calledOtherwise = calledOtherwise;
+    this.globals = globals;
+    lookAtGlobals();
     List<Function> functions = program.functions();
     this.pointsTo = new BitSet[functions.size()][];
     this.others = new BitSet[functions.size()];
@@ -67,11 +85,6 @@ public final class LocalObjects {
     } while (changed);
   }
 
-  /** How many locals there are. */
-  public int count() {
-    return numbers.size();
-  }
-
   /** The number of a local. */
   public int number(Instruction.Allocate local) {
     return numbers.getOrDefault(local, -1);
@@ -82,28 +95,64 @@ public final class LocalObjects {
     return escaped.get(object);
   }
 
-  /** The locals that an address may point to. */
+  /** The objects that an address may point to. */
   public BitSet pointedTo(int function, Operand address) {
-    return address instanceof Operand.Register(int r) && pointsTo[function][r] != null
-        ? pointsTo[function][r]
-        : NONE;
+    return switch (address) {
+      case Operand.Register(int r) -> pointsTo[function][r] == null ? NONE : pointsTo[function][r];
+      case Operand.GlobalAddress(int global, long _) when global < globals -> {
+        BitSet itself = new BitSet();
+        itself.set(global);
+        yield itself;
+      }
+      default -> NONE;
+    };
   }
 
-  /** Whether an address is that of one of the locals that have not escaped, for sure. */
+  /** Whether an address is that of one of the objects that have not escaped, for sure. */
   public boolean isLocal(int function, Operand address) {
     BitSet objects = pointedTo(function, address);
-    return !objects.isEmpty()
-        && !objects.intersects(escaped)
-        && address instanceof Operand.Register(int r)
-        && !others[function].get(r);
+    return !objects.isEmpty() && !objects.intersects(escaped) && isWhole(function, address);
   }
 
-  /** Whether an access surely stays within one of the locals that have not escaped. */
+  /** Whether an access surely stays within one of the objects that have not escaped. */
   boolean isWithin(int function, Operand address, long size) {
     return isLocal(function, address)
-        && address instanceof Operand.Register(int r)
-        && !shifted[function].get(r)
+        && !isShifted(function, address)
         && pointedTo(function, address).stream().allMatch(o -> size <= sizes.getOrDefault(o, 0L));
+  }
+
+  /** Whether an operand is an address of an object, and of nothing else. */
+  private boolean isWhole(int f, Operand operand) {
+    return operand instanceof Operand.Register(int r)
+        ? !others[f].get(r)
+        : operand instanceof Operand.GlobalAddress(int global, long _) && global < globals;
+  }
+
+  private boolean isShifted(int f, Operand address) {
+    return address instanceof Operand.Register(int r)
+        ? shifted[f].get(r)
+        : address instanceof Operand.GlobalAddress(int _, long offset) && offset != 0;
+  }
+
+  /** What the program begins with may hold addresses of globals. */
+  private void lookAtGlobals() {
+    for (int g = 0; g < globals; g++) {
+      Global global = program.globals().get(g);
+      sizes.put(g, global.size());
+      global.relocations().forEach(r -> escapeGlobal(r.target()));
+      if (global.threadLocal() || global.unsupported().isPresent()) {
+        escape(g);
+      }
+    }
+    for (ThreadStart start : program.threads()) {
+      start.arguments().forEach(this::escapeGlobal);
+    }
+  }
+
+  private void escapeGlobal(Operand operand) {
+    if (operand instanceof Operand.GlobalAddress(int global, long _) && global < globals) {
+      escape(global);
+    }
   }
 
   private void look(int f) {
@@ -124,7 +173,7 @@ public final class LocalObjects {
   private void look(int f, Instruction instruction) {
     switch (instruction) {
       case Instruction.Allocate a -> {
-        int number = numbers.computeIfAbsent(a, _ -> numbers.size());
+        int number = numbers.computeIfAbsent(a, _ -> globals + numbers.size());
         if (a.size() instanceof Operand.Constant(long size)) {
           sizes.put(number, size);
         }
@@ -176,8 +225,7 @@ public final class LocalObjects {
   private boolean isOffset(int f, Instruction.Binary b) {
     return b.operator() == BinaryOperator.ADD
         && b.right() instanceof Operand.Constant
-        && b.left() instanceof Operand.Register(int r)
-        && !others[f].get(r);
+        && isWhole(f, b.left());
   }
 
   private void call(int f, Instruction.Call c) {
@@ -217,11 +265,10 @@ public final class LocalObjects {
 
   private void flow(int f, Operand from, int g, int to) {
     add(g, to, pointedTo(f, from));
-    if (from instanceof Operand.Register(int r) && shifted[f].get(r)) {
+    if (isShifted(f, from)) {
       shift(g, to);
     }
-    boolean whole = from instanceof Operand.Register(int r) && !others[f].get(r);
-    if (!whole) {
+    if (!isWhole(f, from)) {
       mayBeOther(g, to);
     }
   }

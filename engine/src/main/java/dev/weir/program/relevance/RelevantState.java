@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -39,6 +40,10 @@ public final class RelevantState {
   private final Program program;
   private final LibraryEffects library;
   private final LocalObjects locals;
+
+  /** Those whose contents may be irrelevant: the locals, and perhaps the globals. */
+  private final LocalObjects candidates;
+
   private final BitSet[][] dependents;
   private final BitSet[][] predecessors;
   private final BitSet[][] atStarts;
@@ -69,10 +74,25 @@ public final class RelevantState {
    * @param library what functions without a body do
    */
   public RelevantState(Program program, LibraryEffects library) {
+    this(program, library, Optional.empty());
+  }
+
+  /**
+   * The same where the contents of globals may be irrelevant, too: two states that agree in what is
+   * relevant are followed by the same visible operations but for accesses to globals whose contents
+   * are not.
+   */
+  static RelevantState andGlobals(Program program, LibraryEffects library) {
+    LocalObjects all = LocalObjects.andGlobals(program, calledOtherwise(program), library);
+    return new RelevantState(program, library, Optional.of(all));
+  }
+
+  private RelevantState(Program program, LibraryEffects library, Optional<LocalObjects> all) {
     this.program = program;
     this.library = library;
     this.calledOtherwise = calledOtherwise(program);
     this.locals = new LocalObjects(program, calledOtherwise, library);
+    this.candidates = all.orElse(locals);
     int count = program.functions().size();
     this.dependents = new BitSet[count][];
     this.predecessors = new BitSet[count][];
@@ -258,8 +278,13 @@ public final class RelevantState {
 
   /** Whether the contents of a local are. */
   public boolean isRelevant(Instruction.Allocate local) {
-    int object = locals.number(local);
-    return object < 0 || locals.hasEscaped(object) || objects.get(object);
+    int object = candidates.number(local);
+    return object < 0 || candidates.hasEscaped(object) || objects.get(object);
+  }
+
+  /** Whether the contents of a global are, by its number. */
+  boolean isGlobalRelevant(int global) {
+    return candidates.hasEscaped(global) || objects.get(global);
   }
 
   /** The functions that something else than a call by name may call. */
@@ -444,7 +469,7 @@ public final class RelevantState {
     if (needed) {
       need(f, address);
     }
-    return needed || !locals.isWithin(f, address, size);
+    return needed || !candidates.isWithin(f, address, size);
   }
 
   private boolean write(int f, Instruction i, Operand address, long size, BitSet relevant) {
@@ -452,7 +477,7 @@ public final class RelevantState {
     use(address, relevant);
     use(i, needed, relevant);
     // Whether it is done decides whether there is an error, unless it stays within the local.
-    return needed || !locals.isWithin(f, address, size);
+    return needed || !candidates.isWithin(f, address, size);
   }
 
   private boolean call(int f, Instruction.Call c, BitSet relevant) {
@@ -493,6 +518,15 @@ public final class RelevantState {
       }
       return timeMatters;
     }
+    OptionalInt format = library.formatOf(callee);
+    if (!needed
+        && format.isPresent()
+        && format.getAsInt() < c.arguments().size()
+        && Formats.takesOnlyNumbers(program, c.arguments().get(format.getAsInt()))) {
+      c.arguments().subList(0, format.getAsInt()).forEach(stream -> use(stream, relevant));
+      // Others do not see it, but for a look at the stream.
+      return candidates == locals || format.getAsInt() > 0;
+    }
     boolean does = !library.doesNothing(callee);
     for (int i = 0; does && i < c.arguments().size(); i++) {
       if (library.looksAt(callee, i)) {
@@ -504,12 +538,12 @@ public final class RelevantState {
 
   /** Whether what is written to an address may be relevant. */
   private boolean isWrittenForUse(int f, Operand address) {
-    return !locals.isLocal(f, address) || locals.pointedTo(f, address).intersects(objects);
+    return !candidates.isLocal(f, address) || candidates.pointedTo(f, address).intersects(objects);
   }
 
   /** The contents of what an address may point to are relevant. */
   private void need(int f, Operand address) {
-    if (addAll(objects, locals.pointedTo(f, address))) {
+    if (addAll(objects, candidates.pointedTo(f, address))) {
       open.set(0, callers.length);
     }
   }

@@ -12,6 +12,8 @@ public enum Algorithm {
   EXHAUSTIVE("exhaustive"),
   /** Each state once, whatever led there. */
   STATES("states"),
+  /** One execution that stands for all. */
+  SOLE("sole"),
   /** Random executions, which cover nothing for certain. */
   RANDOM("random"),
   /** Each execution graph, with its order of writes, once. */
