@@ -238,6 +238,103 @@ class DeterminacyTest {
     b.observe("read", b.load(read, 4));
   }
 
+  private Program beside(
+      Consumer<TestProgram.Body> first,
+      Consumer<TestProgram.Body> second,
+      Consumer<TestProgram.Body> afterwards) {
+    Operand one = program.function("one", first);
+    Operand other = program.function("other", second);
+    program.thread(
+        "main",
+        b -> {
+          Operand handle = create(b, one);
+          Operand last = create(b, other);
+          b.call("pthread_join", b.load(handle, 8), 0);
+          b.call("pthread_join", b.load(last, 8), 0);
+          afterwards.accept(b);
+        });
+    return program.build();
+  }
+
+  @Test
+  void anUpdateOfWhatDependsOnTheOrderDependsOnItToo() {
+    assertThat(
+            isSole(
+                beside(
+                    b -> b.store(x, 1, 4),
+                    b -> b.store(x, 2, 4),
+                    b -> {
+                      b.fetchAdd(x, 1, 4);
+                      b.observe("x", b.load(x, 4));
+                    })))
+        .isFalse();
+  }
+
+  @Test
+  void aSumCarriesToBytesThatNobodyElseWrites() {
+    assertThat(
+            isSole(
+                beside(
+                    b -> b.fetchAdd(x, 1, 4),
+                    b -> b.store(x, 255, 1),
+                    b -> b.observe("x", b.load(TestProgram.at(x, 1), 1)))))
+        .isFalse();
+  }
+
+  @Test
+  void anUpdateMayComeBeforeTheWriteThatItNeeds() {
+    Operand block = program.global("block", 8);
+    Operand one = program.function("one", b -> b.fetchAdd(b.load(block, 8), 1, 4));
+    Operand other = program.function("other", b -> b.store(b.load(block, 8), 1, 4));
+    program.thread(
+        "main",
+        b -> {
+          b.store(block, b.call("malloc", 4), 8);
+          create(b, one);
+          create(b, other);
+        });
+    assertThat(isSole(program.build())).isFalse();
+  }
+
+  @Test
+  void theBytesOfAMutexMayBeReadWhileItIsHeld() {
+    assertThat(isSole(beside(b -> increase(b, m, x), b -> b.observe("m", b.load(m, 4)), b -> {})))
+        .isFalse();
+  }
+
+  @Test
+  void aRobustMutexTellsThatItsHolderHasEnded() {
+    Operand attributes = program.global("attributes", 4);
+    Operand one = program.function("one", b -> b.call("pthread_mutex_lock", m));
+    Operand other = program.function("other", b -> increase(b, m, x));
+    program.thread(
+        "main",
+        b -> {
+          b.call("pthread_mutexattr_init", attributes);
+          b.call("pthread_mutexattr_setrobust", attributes, 1);
+          b.call("pthread_mutex_init", m, attributes);
+          create(b, one);
+          create(b, other);
+        });
+    assertThat(isSole(program.build())).isFalse();
+  }
+
+  @Test
+  void howLongAThreadSleepsIsSeenByTheClock() {
+    Operand y = program.global("y", 4);
+    assertThat(
+            isSole(
+                beside(
+                    b -> b.store(y, 100, 4),
+                    b -> {
+                      Operand before = b.call("time", 0);
+                      b.call("sleep", b.load(y, 4));
+                      b.observe("slept", b.subtract(b.call("time", 0), before));
+                    },
+                    b -> {})))
+        .isFalse();
+  }
+
   @Test
   void whatIsOnlyPrintedMayComeInAnyOrder() {
     Operand y = program.global("y", 4);

@@ -53,11 +53,18 @@ public final class Determinacy implements Monitor {
   private final List<Cell> cells = new ArrayList<>();
   private final List<Progress> threads = new ArrayList<>();
   private final Map<Long, Set<Long>> takenWithin = new HashMap<>();
+
+  /** The word that each mutex has while nobody holds it. */
+  private final Map<Long, Long> freeWords = new HashMap<>();
+
   private final Map<Long, Meeting> meetings = new HashMap<>();
   private final IntList touched = new IntList();
 
   /** What was done to a location. Clocks have for each thread when it last did so. */
   private static final class Cell {
+    /** Operations on a synchronisation object, which commute. */
+    int[] operations = Clock.ZERO;
+
     int[] reads = Clock.ZERO;
     int[] writes = Clock.ZERO;
     int[] updates = Clock.ZERO;
@@ -70,6 +77,7 @@ public final class Determinacy implements Monitor {
 
     Cell copy() {
       Cell copy = new Cell();
+      copy.operations = operations;
       copy.reads = reads;
       copy.writes = writes;
       copy.updates = updates;
@@ -135,6 +143,7 @@ public final class Determinacy implements Monitor {
     cells.clear();
     threads.clear();
     takenWithin.clear();
+    freeWords.clear();
     meetings.clear();
   }
 
@@ -186,9 +195,11 @@ public final class Determinacy implements Monitor {
       case READ_MODIFY_WRITE -> readModifyWrite(log, e, thread, t);
       case LOCK -> lock(log, e, thread, t);
       case UNLOCK -> {
-        locate(log, e);
-        readTouched(thread, t);
-        isOpen &= waitsForBuffer(log, e) && holds(thread.mutexes, log.address(e));
+        operate(log, e, thread, t);
+        isOpen &=
+            waitsForBuffer(log, e)
+                && holds(thread.mutexes, log.address(e))
+                && Long.valueOf(log.value(e)).equals(freeWords.get(log.address(e)));
         thread.mutexes = without(thread.mutexes, log.address(e));
       }
       case SYNCHRONISE -> {
@@ -263,10 +274,27 @@ public final class Determinacy implements Monitor {
     }
   }
 
-  private void lock(EventLog log, int e, Progress thread, int t) {
+  /** An operation on a synchronisation object, of which only its own operations are unordered. */
+  private void operate(EventLog log, int e, Progress thread, int t) {
     locate(log, e);
-    readTouched(thread, t);
+    for (int i = 0; i < touched.size(); i++) {
+      Cell cell = cells.get(touched.get(i));
+      isOpen &= isBefore(cell.reads, thread) && isDetermined(cell, thread);
+      cell.operations = with(cell.operations, thread, t);
+    }
+  }
+
+  /** Whether a cell has the same contents before a step in each execution. */
+  private static boolean isDetermined(Cell cell, Progress thread) {
+    return cell.isDetermined && isBefore(cell.writes, thread) && isBefore(cell.updates, thread);
+  }
+
+  private void lock(EventLog log, int e, Progress thread, int t) {
+    operate(log, e, thread, t);
     long mutex = log.address(e);
+    // Whoever takes a robust mutex after its holder has ended is told so.
+    freeWords.putIfAbsent(mutex, log.previous(e));
+    isOpen &= freeWords.get(mutex) == log.previous(e);
     for (long held : thread.mutexes) {
       takenWithin.computeIfAbsent(held, _ -> new HashSet<>()).add(mutex);
       isOpen &= !leads(mutex, held, new HashSet<>());
@@ -279,8 +307,7 @@ public final class Determinacy implements Monitor {
    * that meet there, as many as it waits for. Which of them comes last is told by the result alone.
    */
   private void arrive(EventLog log, int e, Progress thread, int t) {
-    locate(log, e);
-    readTouched(thread, t);
+    operate(log, e, thread, t);
     isOpen &=
         thread.mutexes.length == 0
             && waitsForBuffer(log, e)
@@ -313,8 +340,7 @@ public final class Determinacy implements Monitor {
   private void readTouched(Progress thread, int t) {
     for (int i = 0; i < touched.size(); i++) {
       Cell cell = cells.get(touched.get(i));
-      isOpen &=
-          cell.isDetermined && isBefore(cell.writes, thread) && isBefore(cell.updates, thread);
+      isOpen &= isBefore(cell.operations, thread) && isDetermined(cell, thread);
       cell.reads = with(cell.reads, thread, t);
     }
   }
@@ -327,7 +353,7 @@ public final class Determinacy implements Monitor {
   private void writeTouched(Progress thread, int t) {
     for (int i = 0; i < touched.size(); i++) {
       Cell cell = cells.get(touched.get(i));
-      isOpen &= isBefore(cell.reads, thread);
+      isOpen &= isBefore(cell.operations, thread) && isBefore(cell.reads, thread);
       overwrite(cell, thread, t);
     }
   }
@@ -363,16 +389,24 @@ public final class Determinacy implements Monitor {
             isAtomic,
             isAtomic ? NO_MUTEXES : thread.mutexes);
     locate(log, e);
+    // A sum carries from one part of its bytes to the next.
+    isOpen &= touched.size() <= 1;
     for (int i = 0; i < touched.size(); i++) {
       Cell cell = cells.get(touched.get(i));
-      isOpen &= isBefore(cell.reads, thread);
+      // It would be an error, were it to come before a write that makes the bytes known.
+      isOpen &=
+          isBefore(cell.operations, thread)
+              && isBefore(cell.reads, thread)
+              && isBefore(cell.writes, thread);
       Optional<Update> all = cell.update.map(update::with).orElse(Optional.of(update));
       if (all.isPresent()) {
         cell.update = all;
-        cell.isDetermined &= isBefore(cell.writes, thread);
         cell.updates = with(cell.updates, thread, t);
       } else {
+        // What comes of it depends on what was there.
+        boolean wasDetermined = cell.isDetermined;
         overwrite(cell, thread, t);
+        cell.isDetermined &= wasDetermined;
       }
     }
   }
@@ -382,7 +416,8 @@ public final class Determinacy implements Monitor {
     for (int i = 0; i < touched.size(); i++) {
       Cell cell = cells.get(touched.get(i));
       isOpen &=
-          isBefore(cell.reads, thread)
+          isBefore(cell.operations, thread)
+              && isBefore(cell.reads, thread)
               && isBefore(cell.writes, thread)
               && isBefore(cell.updates, thread);
       cells.set(touched.get(i), new Cell());
@@ -409,6 +444,7 @@ public final class Determinacy implements Monitor {
     // A part of a location begins with what was done to all of it.
     while (cells.size() < locations.count()) {
       int parent = locations.parent(cells.size());
+      isOpen &= parent < 0 || cells.get(parent).update.isEmpty();
       cells.add(parent < 0 ? new Cell() : cells.get(parent).copy());
     }
   }
