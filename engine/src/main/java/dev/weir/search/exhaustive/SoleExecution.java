@@ -37,11 +37,12 @@ public final class SoleExecution implements Search {
       Determinacy determinacy = new Determinacy();
       try {
         driver.execution().startOneWayBeside(log, determinacy);
-        driver.execution().takeAll(new InTurn(driver.machine(), determinacy), window);
-        if (determinacy.holds()) {
+        InTurn scheduler = new InTurn(driver.machine(), determinacy);
+        driver.execution().takeAll(scheduler, window);
+        if (scheduler.mayStandForAll()) {
           driver.maximal();
         }
-        standsForAll = determinacy.holds();
+        standsForAll = scheduler.mayStandForAll();
         return;
       } catch (WholeLogNeeded error) {
         window = Integer.MAX_VALUE;
@@ -63,14 +64,21 @@ public final class SoleExecution implements Search {
     private int current;
     private int steps;
 
+    /** Whether a step had several outcomes. */
+    private boolean hasChosen;
+
     InTurn(Machine machine, Determinacy determinacy) {
       this.machine = machine;
       this.determinacy = determinacy;
     }
 
+    boolean mayStandForAll() {
+      return determinacy.holds() && !hasChosen;
+    }
+
     @Override
     public int next() {
-      if (!determinacy.holds()) {
+      if (!mayStandForAll()) {
         return NOBODY;
       }
       boolean goesOn =
@@ -106,6 +114,7 @@ public final class SoleExecution implements Search {
     @Override
     public int outcome(int actor) {
       machine.outcomes(actor, outcomes);
+      hasChosen |= outcomes.size() > 1;
       return outcomes.get(0);
     }
   }

@@ -179,7 +179,7 @@ public final class Determinacy implements Monitor {
       case FENCE -> {}
       case CREATE -> {
         int child = (int) log.value(e);
-        isOpen &= child < MOST_THREADS && waitsForBuffer(log, e) && thread.mutexes.length == 0;
+        isOpen &= child < MOST_THREADS && waitsForBuffer(log, e);
         if (isOpen) {
           thread(child).clock = Clock.tick(Clock.join(thread.clock, thread(child).clock), child);
           thread.clock = Clock.tick(thread.clock, t);
