@@ -1,9 +1,10 @@
 package dev.weir.suite;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.hunt.HuntResult;
 import dev.weir.lin.LinResult;
 import dev.weir.lin.Scenario;
-import dev.weir.program.CallSite;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.ErrorPlace;
 import dev.weir.report.FenceReport;
@@ -17,6 +18,7 @@ import dev.weir.report.TransformReport;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
@@ -31,49 +33,117 @@ public final class Observer {
 
   /** What a report shows. */
   public static Observation of(Report report) {
+    return new Observation(
+        report.verdict().toLowerCase(Locale.ROOT),
+        words(report),
+        numbers(report),
+        findings(report),
+        isLasting(report));
+  }
+
+  private static List<String> words(Report report) {
+    List<String> words = new ArrayList<>();
+    if (!(report instanceof HuntReport)) {
+      words.add(report.isComplete() ? "complete" : "incomplete");
+    }
+    if (report instanceof Report.Litmus litmus) {
+      litmus.outcome().observation().map(s -> s.toLowerCase(Locale.ROOT)).ifPresent(words::add);
+      litmus.outcome().ok().map(isOk -> isOk ? "ok" : "not-ok").ifPresent(words::add);
+    }
+    return words;
+  }
+
+  private static Map<String, Long> numbers(Report report) {
     return switch (report) {
-      case Report.Check check -> check(check);
+      case Report.Check(_, _, CheckResult result, _, _, _, _, _, _, _, _) ->
+          Map.of(
+              "executions", result.counts().executions(),
+              "blocked", result.counts().blocked(),
+              "errors", result.counts().errors());
+      case Report.Robust robust -> {
+        Counts counts = robust.result().exploration().counts();
+        yield Map.of(
+            "executions", counts.executions(),
+            "blocked", counts.blocked(),
+            "borderline", robust.result().borderline());
+      }
+      case Report.Litmus(_, _, LitmusOutcome outcome, _) ->
+          Map.of(
+              "executions", outcome.result().counts().executions(),
+              "states", (long) outcome.states().size(),
+              "positive", outcome.positive(),
+              "negative", outcome.negative());
+      case FenceReport fence -> {
+        FenceResult result = fence.result();
+        Optional<FenceResult.FenceSet> cheapest = result.sets().stream().findFirst();
+        yield Map.of(
+            "executions", result.work().exploration().counts().executions(),
+            "fences", cheapest.map(set -> (long) set.fences().size()).orElse(0L),
+            "sets", (long) result.sets().size(),
+            "cost", cheapest.map(set -> (long) set.cost()).orElse(0L));
+      }
+      case HuntReport hunt -> {
+        HuntResult result = hunt.result();
+        yield Map.of(
+            "executions", result.runs().counts().executions(),
+            "predicted", (long) result.rows().size(),
+            "confirmed", (long) result.confirmed(),
+            "erroneous", (long) result.erroneous());
+      }
+      case LinReport lin -> {
+        LinResult result = lin.result();
+        Optional<Scenario> scenario = result.failing().map(LinResult.Failing::scenario);
+        yield Map.of(
+            "executions", result.exploration().counts().executions(),
+            "scenarios", (long) result.scenarios(),
+            "calls", scenario.map(one -> (long) one.size()).orElse(0L),
+            "threads", scenario.map(one -> (long) one.threads().size()).orElse(0L));
+      }
+      case ModelReport _, Report.Replayed _, TransformReport _ -> Map.of();
+    };
+  }
+
+  private static List<Finding> findings(Report report) {
+    return switch (report) {
+      case Report.Check check -> errors(check);
+      case HuntReport hunt -> errors(hunt.runs());
       case Report.Robust robust -> robust(robust.result());
-      case Report.Litmus litmus -> litmus(litmus.outcome());
       case FenceReport fence -> fence(fence);
-      case HuntReport hunt -> hunt(hunt);
-      case LinReport lin -> lin(lin);
-      case ModelReport model -> model(model);
+      case LinReport lin -> {
+        boolean isError = lin.result().verdict() == LinResult.Verdict.VIOLATION;
+        yield Problem.of(lin).stream()
+            .map(problem -> at(isError ? problem.kind() : "call", problem.position()))
+            .toList();
+      }
+      case ModelReport model -> shown(model.bad());
+      case Report.Litmus _ -> List.of();
       case Report.Replayed _, TransformReport _ ->
           throw new IllegalArgumentException("no test asks for this");
     };
   }
 
-  private static Observation check(Report.Check report) {
-    CheckResult result = report.result();
-    return new Observation(
-        result.verdict().text(),
-        complete(result.complete()),
-        Map.of(
-            "executions", result.counts().executions(),
-            "blocked", result.counts().blocked(),
-            "errors", result.counts().errors()),
-        errors(report),
-        isLasting(result));
-  }
-
   /** The errors, where they are shown to be. */
   private static List<Finding> errors(Report.Check report) {
     List<Finding> findings = new ArrayList<>();
-    List<FoundError> errors = report.result().errors();
-    for (int i = 0; i < errors.size(); i++) {
-      Optional<Replay> shown = report.counterexamples().stream().skip(i).findFirst();
-      findings.add(error(errors.get(i), shown));
+    for (FoundError error : report.result().errors()) {
+      Optional<Replay> shown = report.counterexamples().stream().skip(findings.size()).findFirst();
+      findings.add(error(error.failure(), shown));
     }
     return findings;
   }
 
-  private static Finding error(FoundError error, Optional<Replay> shown) {
-    CallSite place = ErrorPlace.of(error.failure(), shown);
-    return at(error.failure().kind().text(), place.position());
+  /** The error of an execution. */
+  private static List<Finding> shown(Optional<Replay> execution) {
+    return execution.flatMap(Replay::failure).stream()
+        .map(failure -> error(failure, execution))
+        .toList();
   }
 
-  private static Observation robust(RobustResult result) {
+  private static Finding error(Failure failure, Optional<Replay> shown) {
+    return at(failure.kind().text(), ErrorPlace.of(failure, shown).position());
+  }
+
+  private static List<Finding> robust(RobustResult result) {
     List<Finding> findings = new ArrayList<>();
     result
         .violations()
@@ -82,131 +152,33 @@ public final class Observer {
               findings.add(at("overtaken", violation.overtaken().position()));
               findings.add(at("by", violation.by().position()));
             });
-    result.error().ifPresent(error -> findings.add(error(error, Optional.empty())));
-    CheckResult exploration = result.exploration();
-    return new Observation(
-        result.verdict().text(),
-        complete(result.complete()),
-        Map.of(
-            "executions", exploration.counts().executions(),
-            "blocked", exploration.counts().blocked(),
-            "borderline", result.borderline()),
-        findings,
-        isLasting(exploration));
+    result.error().ifPresent(error -> findings.add(error(error.failure(), Optional.empty())));
+    return findings;
   }
 
-  private static Observation litmus(LitmusOutcome outcome) {
-    List<String> words = new ArrayList<>(complete(outcome.isComplete()));
-    outcome.observation().map(word -> word.toLowerCase(Locale.ROOT)).ifPresent(words::add);
-    outcome.ok().map(isOk -> isOk ? "ok" : "not-ok").ifPresent(words::add);
-    return new Observation(
-        outcome.verdict().toLowerCase(Locale.ROOT),
-        words,
-        Map.of(
-            "executions", outcome.result().counts().executions(),
-            "states", (long) outcome.states().size(),
-            "positive", outcome.positive(),
-            "negative", outcome.negative()),
-        List.of(),
-        isLasting(outcome.result()));
-  }
-
-  private static Observation fence(FenceReport report) {
-    FenceResult result = report.result();
+  private static List<Finding> fence(FenceReport report) {
     List<Finding> findings = new ArrayList<>();
-    long fences = 0;
-    long cost = 0;
-    if (!result.sets().isEmpty()) {
-      FenceResult.FenceSet cheapest = result.sets().getFirst();
-      fences = cheapest.fences().size();
-      cost = cheapest.cost();
-      cheapest
-          .fences()
-          .forEach(
-              fence -> findings.add(at(fence.place().repair().text(), fence.place().position())));
-    }
-    report
-        .counterexample()
-        .flatMap(Replay::failure)
-        .ifPresent(
-            failure ->
-                findings.add(
-                    at(
-                        failure.kind().text(),
-                        ErrorPlace.of(failure, report.counterexample()).position())));
-    CheckResult exploration = result.work().exploration();
-    return new Observation(
-        result.verdict().text(),
-        complete(report.isComplete()),
-        Map.of(
-            "executions",
-            exploration.counts().executions(),
-            "fences",
-            fences,
-            "sets",
-            (long) result.sets().size(),
-            "cost",
-            cost),
-        findings,
-        isLasting(exploration) && result.verdict() != FenceResult.Verdict.UNKNOWN);
-  }
-
-  private static Observation hunt(HuntReport report) {
-    Observation check = check(report.runs());
-    return new Observation(
-        check.verdict(),
-        List.of(),
-        Map.of(
-            "executions", report.result().runs().counts().executions(),
-            "predicted", (long) report.result().rows().size(),
-            "confirmed", (long) report.result().confirmed(),
-            "erroneous", (long) report.result().erroneous()),
-        check.findings(),
-        check.isLasting());
-  }
-
-  private static Observation lin(LinReport report) {
-    LinResult result = report.result();
-    Optional<Scenario> scenario = result.failing().map(LinResult.Failing::scenario);
-    return new Observation(
-        result.verdict().text(),
-        complete(report.isComplete()),
-        Map.of(
-            "executions", result.exploration().counts().executions(),
-            "scenarios", (long) result.scenarios(),
-            "calls", scenario.map(Scenario::size).orElse(0).longValue(),
-            "threads", scenario.map(one -> one.threads().size()).orElse(0).longValue()),
-        Problem.of(report).stream()
-            .map(
-                problem ->
-                    at(
-                        result.verdict() == LinResult.Verdict.VIOLATION ? problem.kind() : "call",
-                        problem.position()))
-            .toList(),
-        isLasting(result.exploration()));
-  }
-
-  private static Observation model(ModelReport report) {
-    List<Finding> findings =
-        report.bad().flatMap(Replay::failure).stream()
-            .map(
-                failure ->
-                    at(failure.kind().text(), ErrorPlace.of(failure, report.bad()).position()))
-            .toList();
-    return new Observation(
-        report.verdict(),
-        complete(report.isComplete()),
-        Map.of(),
-        findings,
-        report.unknown().isEmpty());
+    report.result().sets().stream()
+        .limit(1)
+        .flatMap(set -> set.fences().stream())
+        .map(FenceResult.Fence::place)
+        .forEach(place -> findings.add(at(place.repair().text(), place.position())));
+    findings.addAll(shown(report.counterexample()));
+    return findings;
   }
 
   private static Finding at(String kind, SourcePosition position) {
     return Finding.at(kind, position.file(), position.line());
   }
 
-  private static List<String> complete(boolean isComplete) {
-    return List.of(isComplete ? "complete" : "incomplete");
+  private static boolean isLasting(Report report) {
+    return switch (report) {
+      case FenceReport fence ->
+          isLasting(fence.result().work().exploration())
+              && fence.result().verdict() != FenceResult.Verdict.UNKNOWN;
+      case ModelReport model -> model.unknown().isEmpty();
+      default -> report.explored().stream().allMatch(Observer::isLasting);
+    };
   }
 
   private static boolean isLasting(CheckResult result) {

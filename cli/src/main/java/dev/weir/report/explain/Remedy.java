@@ -2,6 +2,7 @@ package dev.weir.report.explain;
 
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Repair;
 import dev.weir.machine.step.EventKind;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.Violation;
@@ -76,42 +77,10 @@ public record Remedy(
   private static boolean isBetween(FencePlace place, Violation violation) {
     int first = violation.overtaken().step();
     int last = violation.by().step();
-    boolean ordersEarlier =
-        switch (place.repair()) {
-          case RELEASE,
-              SEQUENTIAL,
-              SEQUENTIAL_ON_FAILURE,
-              FULL_FENCE_BEFORE,
-              STORE_FENCE_BEFORE,
-              RELEASE_FENCE_BEFORE,
-              ACQ_REL_FENCE_BEFORE ->
-              true;
-          case ATOMIC,
-              ACQUIRE,
-              ACQUIRE_ON_FAILURE,
-              FULL_FENCE_AFTER,
-              STORE_FENCE_AFTER,
-              ACQUIRE_FENCE_AFTER ->
-              false;
-        };
-    boolean ordersLater =
-        switch (place.repair()) {
-          case ACQUIRE,
-              ACQUIRE_ON_FAILURE,
-              SEQUENTIAL,
-              SEQUENTIAL_ON_FAILURE,
-              FULL_FENCE_AFTER,
-              STORE_FENCE_AFTER,
-              ACQUIRE_FENCE_AFTER ->
-              true;
-          case ATOMIC,
-              RELEASE,
-              FULL_FENCE_BEFORE,
-              STORE_FENCE_BEFORE,
-              RELEASE_FENCE_BEFORE,
-              ACQ_REL_FENCE_BEFORE ->
-              false;
-        };
+    Repair repair = place.repair();
+    boolean ordersLater = repair.isAfter();
+    boolean ordersBoth = repair == Repair.SEQUENTIAL || repair == Repair.SEQUENTIAL_ON_FAILURE;
+    boolean ordersEarlier = ordersBoth || !ordersLater && repair != Repair.ATOMIC;
     List<TraceStep> steps = violation.execution().steps();
     return IntStream.range(Math.max(0, first - 1), Math.min(last, steps.size()))
         .filter(i -> steps.get(i).thread() == violation.by().thread())

@@ -85,14 +85,14 @@ public final class Columns {
   }
 
   /** Writes the rows, each indented and ended by a line break. */
-  public void writeTo(StringBuilder out, String indent) {
+  public void writeTo(Lines out, String indent) {
     writeTo(out, indent, Width.UNLIMITED);
   }
 
   /** Writes the rows, each indented, cut where it would be too long, and ended by a line break. */
-  public void writeTo(StringBuilder out, String indent, Width limit) {
+  public void writeTo(Lines out, String indent, Width limit) {
     for (Row row : rows) {
-      out.append(indent);
+      StringBuilder line = new StringBuilder(indent);
       int left = limit.columns() - indent.length();
       for (int i = 0; i <= row.last() && left > CUT.length(); i++) {
         String cell = row.cells.get(i);
@@ -100,18 +100,18 @@ public final class Columns {
           break;
         }
         String shown = shortened(cell, left);
-        out.append(row.styles.get(i).apply(shown));
+        line.append(row.styles.get(i).apply(shown));
         left -= shown.length();
         if (i < row.last()) {
           int padding = Math.min(padding(i, cell), left);
-          out.append(" ".repeat(padding));
+          line.append(" ".repeat(padding));
           left -= padding;
         }
       }
-      while (out.charAt(out.length() - 1) == ' ' && row.last() >= 0) {
-        out.setLength(out.length() - 1);
+      while (line.charAt(line.length() - 1) == ' ' && row.last() >= 0) {
+        line.setLength(line.length() - 1);
       }
-      out.append('\n');
+      out.append(line).append('\n');
     }
   }
 

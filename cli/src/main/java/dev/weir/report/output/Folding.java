@@ -13,14 +13,14 @@ public record Folding(Width width) {
    *
    * @param first what its first line begins with; the others are indented as far
    */
-  public void write(StringBuilder out, String first, String sentence) {
+  public void write(Lines out, String first, String sentence) {
     String indent = " ".repeat(first.length());
     out.append(first);
     int column = first.length();
     boolean isStart = true;
     for (String word : VisibleText.line(sentence).split(" ")) {
       if (!isStart && column + 1 + word.length() > width.columns()) {
-        out.append('\n').append(indent);
+        out.add("\n%s", indent);
         column = indent.length();
         isStart = true;
       }

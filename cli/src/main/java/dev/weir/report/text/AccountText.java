@@ -9,6 +9,7 @@ import dev.weir.report.explain.Cause;
 import dev.weir.report.explain.Remedy;
 import dev.weir.report.explain.StepTelling;
 import dev.weir.report.output.Folding;
+import dev.weir.report.output.Lines;
 import dev.weir.report.output.Width;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
@@ -31,7 +32,7 @@ final class AccountText {
   }
 
   /** Writes it under a title, with an empty line after it. */
-  void writeTo(StringBuilder out) {
+  void writeTo(Lines out) {
     if (!account.steps().isEmpty()) {
       out.append("What the hardware did:\n");
     }
@@ -46,19 +47,19 @@ final class AccountText {
     out.append('\n');
   }
 
-  private void write(StringBuilder out, Remedy remedy) {
+  private void write(Lines out, Remedy remedy) {
     remedy.orders().ifPresent(result -> writeOrders(out, remedy, result));
     remedy.fences().ifPresent(result -> writeFences(out, result));
     remedy.gaps().forEach(gap -> folding.write(out, "", gap));
   }
 
-  private void writeOrders(StringBuilder out, Remedy remedy, RobustResult result) {
+  private void writeOrders(Lines out, Remedy remedy, RobustResult result) {
     folding.write(out, "", sequential(result));
     List<Violation> needed = remedy.needed();
     if (needed.isEmpty() || result.error().isPresent() && !isRace(result)) {
       return;
     }
-    out.append("Must stay in order, but does not under ").append(model).append(":\n");
+    out.add("Must stay in order, but does not under %s:\n", model);
     for (Violation violation : needed) {
       folding.write(
           out,
@@ -99,7 +100,7 @@ final class AccountText {
         : "No failing execution was found without weak memory (sc).";
   }
 
-  private void writeFences(StringBuilder out, FenceResult result) {
+  private void writeFences(Lines out, FenceResult result) {
     switch (result.verdict()) {
       case FIXED -> {
         List<Fence> fences = result.sets().getFirst().fences();

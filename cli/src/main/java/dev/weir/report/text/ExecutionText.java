@@ -16,6 +16,7 @@ import dev.weir.report.explain.ToldStep;
 import dev.weir.report.output.Columns;
 import dev.weir.report.output.Detail;
 import dev.weir.report.output.Folding;
+import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
 import dev.weir.report.output.SourceText;
 import dev.weir.report.output.TextStyle;
@@ -59,6 +60,29 @@ final class ExecutionText {
 
   private static final String INDENT = "  ";
 
+  /** What is given up, one thing after the other, so that lines fit. */
+  private enum Compactness {
+    /** Nothing. */
+    NOTHING,
+    /** The folders of files. */
+    FOLDERS,
+    /** Their columns too. */
+    COLUMNS,
+    /** The indentation of many threads, and words that can be guessed. */
+    WORDS,
+    /** The names of functions. */
+    FUNCTIONS,
+    /** That the source begins in the same column everywhere. */
+    ALIGNMENT,
+    /** Long names. */
+    NAMES;
+
+    /** Whether this is given up, too. */
+    boolean gives(Compactness what) {
+      return ordinal() >= what.ordinal();
+    }
+  }
+
   private final Replay replay;
   private final StepRemarks remarks;
   private final SourceText source;
@@ -86,7 +110,7 @@ final class ExecutionText {
   }
 
   /** Writes the execution; nothing where it was not run again. */
-  void writeTo(StringBuilder out) {
+  void writeTo(Lines out) {
     if (replay.steps().isEmpty() && replay.threads().isEmpty()) {
       return;
     }
@@ -118,7 +142,7 @@ final class ExecutionText {
    *
    * @param sourceColumn that of the lines of source, which are cut last
    */
-  private void write(StringBuilder out, Function<Compactness, Columns> maker, int sourceColumn) {
+  private void write(Lines out, Function<Compactness, Columns> maker, int sourceColumn) {
     for (Compactness compactness : Compactness.values()) {
       Columns table = maker.apply(compactness);
       int least = compactness.gives(Compactness.ALIGNMENT) ? 0 : Integer.MAX_VALUE;
@@ -131,17 +155,14 @@ final class ExecutionText {
   }
 
   /** What a program printed; empty where there is no execution that could have. */
-  static void writeOutput(StringBuilder out, Optional<String> output) {
+  static void writeOutput(Lines out, Optional<String> output) {
     if (output.isEmpty()) {
       out.append("The program printed nothing: no execution reached its end.\n");
     } else if (output.get().isEmpty()) {
       out.append("The program printed nothing.\n");
     } else {
       out.append("The program printed:\n");
-      output
-          .get()
-          .lines()
-          .forEach(line -> out.append(INDENT).append(VisibleText.line(line)).append('\n'));
+      output.get().lines().forEach(line -> out.add("%s%s\n", INDENT, VisibleText.line(line)));
     }
   }
 

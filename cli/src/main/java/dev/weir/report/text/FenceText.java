@@ -20,6 +20,7 @@ import dev.weir.report.FenceReport.Relaxing;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.Wording;
 import dev.weir.report.output.Columns;
+import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
 import dev.weir.report.output.ShellWord;
 import dev.weir.report.output.TextStyle;
@@ -57,8 +58,8 @@ final class FenceText {
   }
 
   /** Writes the answer. */
-  void writeTo(StringBuilder out) {
-    out.append(headline()).append('\n');
+  void writeTo(Lines out) {
+    out.add("%s\n", headline());
     for (int i = 0; i < result.sets().size(); i++) {
       writeSet(out, result.sets().get(i), i + 1);
     }
@@ -67,9 +68,9 @@ final class FenceText {
         .setsOfCopies()
         .ifPresent(
             number ->
-                out.append("\nCounting the fence of each process separately, there are ")
-                    .append(Wording.count(number, "set"))
-                    .append(".\n"));
+                out.add(
+                    "\nCounting the fence of each process separately, there are %s.\n",
+                    Wording.count(number, "set")));
     report
         .counterexample()
         .ifPresent(
@@ -95,8 +96,9 @@ final class FenceText {
             ? ""
             : result.work().method() == FenceResult.Method.EXACT
                 ? "; errors other than those of single threads were searched for only in part: "
-                    + TextFormat.reason(explored, report.run())
-                : ", within a bound that was reached: " + TextFormat.met(explored, report.run());
+                    + ExplorationText.reason(explored, report.run())
+                : ", within a bound that was reached: "
+                    + ExplorationText.met(explored, report.run());
     return switch (result.verdict()) {
       case CORRECT ->
           palette.good("correct")
@@ -140,7 +142,7 @@ final class FenceText {
           palette.alert("unknown")
               + ": "
               + (result.gaps().reason().isEmpty()
-                  ? TextFormat.reason(explored, report.run())
+                  ? ExplorationText.reason(explored, report.run())
                   : result.gaps().reason())
               + (result.sets().isEmpty()
                   ? " before enough fences were found"
@@ -207,7 +209,7 @@ final class FenceText {
   }
 
   /** What would prevent the executions that were found, though others may fail. */
-  private void writeCandidate(StringBuilder out) {
+  private void writeCandidate(Lines out) {
     FenceSet candidate = result.answer().candidate();
     if (candidate.fences().isEmpty()) {
       return;
@@ -218,14 +220,14 @@ final class FenceText {
     table.writeTo(out, "  ", style.width());
   }
 
-  private void writeSet(StringBuilder out, FenceSet set, int number) {
+  private void writeSet(Lines out, FenceSet set, int number) {
     out.append('\n');
     if (result.sets().size() > 1) {
-      out.append("Set ").append(number).append(", ");
+      out.add("Set %s, ", number);
       out.append(count(set.fences(), ""));
-      out.append(" at a cost of ").append(set.cost()).append(":\n");
+      out.add(" at a cost of %s:\n", set.cost());
     } else {
-      out.append("At a cost of ").append(set.cost()).append(":\n");
+      out.add("At a cost of %s:\n", set.cost());
     }
     Columns table = new Columns();
     if (report.relaxes()) {
@@ -292,22 +294,19 @@ final class FenceText {
         line.isEmpty() ? "" : "| " + VisibleText.line(line.strip()));
   }
 
-  private void writeReason(StringBuilder out, ShownFence shown) {
+  private void writeReason(Lines out, ShownFence shown) {
     if (shown.fence().without().isEmpty()) {
       return;
     }
-    out.append("\nWithout the ")
-        .append(Wording.fence(shown.fence().place(), isOfModel))
-        .append(" at ")
-        .append(shown.fence().place().position())
-        .append(": ")
-        .append(
-            shown
-                .scenario()
-                .map(this::scenario)
-                .orElseGet(() -> shown.why("", "an execution fails").orElseThrow()))
-        .append(under(shown))
-        .append('\n');
+    out.add(
+        "\nWithout the %s at %s: %s%s\n",
+        Wording.fence(shown.fence().place(), isOfModel),
+        shown.fence().place().position(),
+        shown
+            .scenario()
+            .map(this::scenario)
+            .orElseGet(() -> shown.why("", "an execution fails").orElseThrow()),
+        under(shown));
     shown
         .scenario()
         .ifPresent(failing -> new LinText.Calls(failing, style).writeTo(out, shown.without()));
@@ -355,66 +354,55 @@ final class FenceText {
     };
   }
 
-  private void writeExploration(StringBuilder out) {
+  private void writeExploration(Lines out) {
     CheckResult explored = result.work().exploration();
     if (!report.numbers().isEmpty()) {
-      out.append("aims:      ")
-          .append(
-              report.numbers().stream().map(FenceText::number).collect(Collectors.joining(", ")))
-          .append('\n');
+      out.add(
+          "aims:      %s\n",
+          report.numbers().stream().map(FenceText::number).collect(Collectors.joining(", ")));
     }
     boolean isExact = result.work().method() == FenceResult.Method.EXACT;
     boolean isExplored = explored != CheckResult.NOTHING;
-    out.append("explored:  ")
-        .append(Wording.count(result.work().explorations(), "exploration"))
-        .append(
-            report
-                .scenarios()
-                .map(asked -> " of " + Wording.count(asked.scenarios().size(), "scenario"))
-                .orElse(""))
-        .append(" (")
-        .append(model)
-        .append(", by ")
-        .append(
-            isExact
-                ? "reachability without bounds"
-                : Wording.searchedBy(explored, report.run().options()))
-        .append(")");
+    out.add(
+        "explored:  %s%s (%s, by %s)",
+        Wording.count(result.work().explorations(), "exploration"),
+        report
+            .scenarios()
+            .map(asked -> " of " + Wording.count(asked.scenarios().size(), "scenario"))
+            .orElse(""),
+        model,
+        isExact
+            ? "reachability without bounds"
+            : Wording.searchedBy(explored, report.run().options()));
     if (isExact && isExplored) {
       long all = explored.counts().executions() + explored.counts().blocked();
-      out.append("; other errors were searched for in ").append(Wording.count(all, "execution"));
+      out.add("; other errors were searched for in %s", Wording.count(all, "execution"));
     } else if (result.verdict() == FenceResult.Verdict.FIXED && isExplored) {
-      out.append("; the last set was verified in ")
-          .append(Wording.count(explored.counts().ended(), "execution"));
+      out.add(
+          "; the last set was verified in %s",
+          Wording.count(explored.counts().ended(), "execution"));
     }
     out.append('\n');
     if (!result.gaps().notLookedFor().isEmpty()) {
-      out.append("left out:  ")
-          .append(result.gaps().notLookedFor())
-          .append(" were not searched for\n");
+      out.add("left out:  %s were not searched for\n", result.gaps().notLookedFor());
     }
-    result
-        .gaps()
-        .whyNotExact()
-        .ifPresent(why -> out.append("not exact: ").append(why).append('\n'));
+    result.gaps().whyNotExact().ifPresent(why -> out.add("not exact: %s\n", why));
     report
         .patch()
         .map(ShellWord::quoted)
         .ifPresent(
             file ->
-                out.append("patch:     ")
-                    .append(
-                        report.isVerified()
-                            ? "patch -p1 < " + file + "; the patched program was checked"
-                            : file
-                                + " was not verified to be enough; see the message about --patch")
-                    .append('\n'));
+                out.add(
+                    "patch:     %s\n",
+                    report.isVerified()
+                        ? "patch -p1 < " + file + "; the patched program was checked"
+                        : file + " was not verified to be enough; see the message about --patch"));
     if (isExplored) {
-      out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
-      TextFormat.writeCuts(out, explored);
-      TextFormat.writeStubs(out, report.run());
+      out.add("bounds:    %s\n", ExplorationText.bounds(explored, report.run()));
+      ExplorationText.writeCuts(out, explored);
+      ExplorationText.writeStubs(out, report.run());
     }
-    TextFormat.writeTimes(out, report);
-    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
+    ExplorationText.writeTimes(out, report);
+    report.traceFiles().forEach(file -> out.add("%s\n", TextFormat.replay(file)));
   }
 }

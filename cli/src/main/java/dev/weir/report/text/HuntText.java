@@ -6,6 +6,7 @@ import dev.weir.hunt.HuntResult.Statement;
 import dev.weir.report.HuntReport;
 import dev.weir.report.Wording;
 import dev.weir.report.output.Columns;
+import dev.weir.report.output.Lines;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
@@ -25,7 +26,7 @@ final class HuntText {
   }
 
   /** Writes the numbers of cycles, and those that happened. */
-  void writeTo(StringBuilder out) {
+  void writeTo(Lines out) {
     writeNumbers(out);
     if (report.hasCycles()) {
       writeCycles(out);
@@ -33,26 +34,20 @@ final class HuntText {
   }
 
   /** Writes how many cycles there are. */
-  void writeNumbers(StringBuilder out) {
+  void writeNumbers(Lines out) {
     if (!report.hasCycles()) {
       return;
     }
-    out.append("cycles:    ")
-        .append(result.rows().size())
-        .append(" predicted from ")
-        .append(Wording.count(result.predictionRuns(), "run"))
-        .append(" without weak memory")
-        .append(allowed())
-        .append("\n           ")
-        .append(steered())
-        .append('\n');
+    out.add(
+        "cycles:    %s predicted from %s without weak memory%s\n           %s\n",
+        result.rows().size(), Wording.count(result.predictionRuns(), "run"), allowed(), steered());
     if (result.isSampled()) {
       out.append(
           "           the runs were too long to search completely: there may be more cycles\n");
     }
   }
 
-  private void writeCycles(StringBuilder out) {
+  private void writeCycles(Lines out) {
     List<Row> rows = result.rows().stream().filter(row -> row.confirmed() > 0).toList();
     if (rows.isEmpty()) {
       return;
@@ -70,7 +65,7 @@ final class HuntText {
     written.forEach(row -> write(table, row));
     table.writeTo(out, "  ");
     if (rows.size() > written.size()) {
-      out.append("and ").append(rows.size() - written.size()).append(" more; --json names all\n");
+      out.add("and %s more; --json names all\n", rows.size() - written.size());
     }
     if (written.stream().anyMatch(result::isShown)) {
       out.append("* formed by the failing execution that is shown first\n");

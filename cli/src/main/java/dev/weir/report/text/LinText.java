@@ -12,6 +12,7 @@ import dev.weir.report.Wording;
 import dev.weir.report.explain.Cause;
 import dev.weir.report.output.Columns;
 import dev.weir.report.output.Folding;
+import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
 import dev.weir.report.output.TextStyle;
 import dev.weir.search.result.CheckResult;
@@ -37,15 +38,15 @@ final class LinText {
   }
 
   /** Writes all of it. */
-  void writeTo(StringBuilder out) {
-    out.append(headline()).append('\n');
+  void writeTo(Lines out) {
+    out.add("%s\n", headline());
     report.result().failing().ifPresent(failing -> writeFailing(out, failing));
     writeExploration(out);
   }
 
   /** The first lines, which say what was found. */
   String head() {
-    StringBuilder out = new StringBuilder(headline()).append('\n');
+    Lines out = new Lines().add("%s\n", headline());
     report.result().failing().ifPresent(failing -> writeScenario(out, failing));
     return out.toString();
   }
@@ -79,7 +80,7 @@ final class LinText {
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
-              + TextFormat.reason(result.exploration(), report.run())
+              + ExplorationText.reason(result.exploration(), report.run())
               + "; "
               + result.explored()
               + " of "
@@ -112,11 +113,11 @@ final class LinText {
         + Wording.count(scenario.threads().size(), "thread");
   }
 
-  private void writeScenario(StringBuilder out, LinResult.Failing failing) {
+  private void writeScenario(Lines out, LinResult.Failing failing) {
     new Calls(failing, style).writeTo(out, report.execution());
   }
 
-  private void writeFailing(StringBuilder out, LinResult.Failing failing) {
+  private void writeFailing(Lines out, LinResult.Failing failing) {
     writeScenario(out, failing);
     report
         .execution()
@@ -129,28 +130,22 @@ final class LinText {
   }
 
   /** Writes how much was explored. */
-  void writeExploration(StringBuilder out) {
+  void writeExploration(Lines out) {
     LinResult result = report.result();
     CheckResult explored = result.exploration();
-    out.append("explored:  ")
-        .append(result.explored())
-        .append(" of ")
-        .append(Wording.count(result.scenarios(), "scenario"))
-        .append(", ")
-        .append(Wording.count(explored.counts().executions(), "execution"))
-        .append(BlockedText.of(explored.counts()).map(text -> ", " + text).orElse(""))
-        .append("; ")
-        .append(report.isComplete() ? "complete" : "not complete")
-        .append('\n');
+    out.add(
+        "explored:  %s of %s, %s%s; %s\n",
+        result.explored(),
+        Wording.count(result.scenarios(), "scenario"),
+        Wording.count(explored.counts().executions(), "execution"),
+        ExplorationText.blocked(explored.counts()).map(text -> ", " + text).orElse(""),
+        report.isComplete() ? "complete" : "not complete");
     if (!explored.met().isEmpty()) {
-      out.append("met:       ").append(TextFormat.met(explored, report.run())).append('\n');
+      out.add("met:       %s\n", ExplorationText.met(explored, report.run()));
     }
-    explored
-        .unsupported()
-        .forEach(
-            failure -> out.append("given up:  ").append(Wording.failure(failure)).append('\n'));
-    report.traceFiles().forEach(file -> out.append("written:   ").append(file).append('\n'));
-    TextFormat.writeTimes(out, report);
+    explored.unsupported().forEach(failure -> out.add("given up:  %s\n", Wording.failure(failure)));
+    report.traceFiles().forEach(file -> out.add("written:   %s\n", file));
+    ExplorationText.writeTimes(out, report);
   }
 
   /** A scenario that fails, for people. */
@@ -163,7 +158,7 @@ final class LinText {
      *
      * @param execution the execution that fails, if it was run again
      */
-    void writeTo(StringBuilder out, Optional<Replay> execution) {
+    void writeTo(Lines out, Optional<Replay> execution) {
       writeCalls(out);
       writeReason(out);
       execution
@@ -178,7 +173,7 @@ final class LinText {
     }
 
     /** Writes the calls, a column for each thread, and what they give. */
-    void writeCalls(StringBuilder out) {
+    void writeCalls(Lines out) {
       Scenario scenario = failing.scenario();
       Columns table = new Columns();
       List<String> head = new ArrayList<>();
@@ -199,10 +194,7 @@ final class LinText {
       out.append('\n');
       table.writeTo(out, INDENT);
       for (int i = 0; i < failing.after().size(); i++) {
-        out.append(INDENT)
-            .append(i == 0 ? "after: " : "       ")
-            .append(text(scenario.size() + i))
-            .append('\n');
+        out.add("%s%s%s\n", INDENT, i == 0 ? "after: " : "       ", text(scenario.size() + i));
       }
       if (isUnexplained()) {
         out.append('\n');
@@ -223,14 +215,14 @@ final class LinText {
     }
 
     /** Writes why the execution is not explained. */
-    void writeReason(StringBuilder out) {
+    void writeReason(Lines out) {
       if (failing.cause() instanceof LinResult.Unexplained cause) {
         new Folding(style.width()).write(out, "why: ", Reason.of(failing, cause).sentence());
       }
     }
 
     /** Writes what the calls give one after the other, if that is not too much to read. */
-    private void writeOrders(StringBuilder out) {
+    private void writeOrders(Lines out) {
       if (!isUnexplained()) {
         return;
       }
@@ -253,13 +245,10 @@ final class LinText {
                 for (int i = 0; isWhole && i < failing.after().size(); i++) {
                   shown.add("after: " + text(failing.scenario().size() + i, run.outcome()));
                 }
-                out.append(INDENT).append(String.join("; ", shown)).append('\n');
+                out.add("%s%s\n", INDENT, String.join("; ", shown));
               });
       if (byOutcome.size() > MOST_ORDERS) {
-        out.append(INDENT)
-            .append("and ")
-            .append(byOutcome.size() - MOST_ORDERS)
-            .append(" more; --json names all\n");
+        out.add("%sand %s more; --json names all\n", INDENT, byOutcome.size() - MOST_ORDERS);
       }
     }
 

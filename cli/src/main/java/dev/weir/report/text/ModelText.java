@@ -2,6 +2,7 @@ package dev.weir.report.text;
 
 import dev.weir.report.ModelReport;
 import dev.weir.report.Wording;
+import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
 import dev.weir.report.output.TextStyle;
 import dev.weir.trace.replay.Replay;
@@ -18,8 +19,8 @@ final class ModelText {
   }
 
   /** Writes the answer. */
-  void writeTo(StringBuilder out) {
-    out.append(headline()).append("\n\n");
+  void writeTo(Lines out) {
+    out.add("%s\n\n", headline());
     report
         .bad()
         .ifPresent(
@@ -28,15 +29,15 @@ final class ModelText {
               out.append('\n');
             });
     writeExploration(out);
-    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
+    report.traceFiles().forEach(file -> out.add("%s\n", TextFormat.replay(file)));
   }
 
   /** What was explored. */
-  void writeExploration(StringBuilder out) {
-    out.append("explored:  ")
-        .append(Wording.count(report.statistics().kept(), "configuration"))
-        .append(" or sets of them, with buffers and runs of any length\n");
-    TextFormat.writeTimes(out, report);
+  void writeExploration(Lines out) {
+    out.add(
+        "explored:  %s or sets of them, with buffers and runs of any length\n",
+        Wording.count(report.statistics().kept(), "configuration"));
+    ExplorationText.writeTimes(out, report);
   }
 
   /** The answer in a line. */

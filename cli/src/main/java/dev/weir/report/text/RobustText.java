@@ -5,6 +5,7 @@ import dev.weir.report.Phases;
 import dev.weir.report.Report;
 import dev.weir.report.Wording;
 import dev.weir.report.output.Columns;
+import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
 import dev.weir.report.output.SourceText;
 import dev.weir.report.output.TextStyle;
@@ -40,15 +41,15 @@ final class RobustText {
   }
 
   /** Writes the answer. */
-  void writeTo(StringBuilder out) {
+  void writeTo(Lines out) {
     out.append(head());
     result.witness().ifPresent(violation -> write(out, violation));
     if (result.violations().size() > 1 || result.violations().stream().anyMatch(hasHarm())) {
       writeAll(out);
     }
     writeExploration(out);
-    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
-    TextFormat.writeTimes(out, report);
+    report.traceFiles().forEach(file -> out.add("%s\n", TextFormat.replay(file)));
+    ExplorationText.writeTimes(out, report);
   }
 
   /** The answer in a line, and another one if there is an error. */
@@ -90,7 +91,7 @@ final class RobustText {
                   : result.complete()
                       ? ""
                       : ", within a bound that was reached: "
-                          + TextFormat.met(result.exploration(), report.run()));
+                          + ExplorationText.met(result.exploration(), report.run()));
       case NOT_ROBUST ->
           palette.bad("not robust")
               + result.witness().map(violation -> ": " + Wording.pair(violation)).orElse("")
@@ -98,7 +99,7 @@ final class RobustText {
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
-              + TextFormat.reason(result.exploration(), report.run())
+              + ExplorationText.reason(result.exploration(), report.run())
               + "; no behaviour added by "
               + model
               + " found so far";
@@ -124,7 +125,7 @@ final class RobustText {
     return result.exploration().instead().filter(Algorithm.GRAPHS::equals).isPresent();
   }
 
-  private void write(StringBuilder out, Violation violation) {
+  private void write(Lines out, Violation violation) {
     out.append("\nThe cycle (each event comes before the next, and the last before the first):\n");
     Columns table = new Columns();
     for (CycleEvent event : violation.cycle()) {
@@ -144,23 +145,24 @@ final class RobustText {
             execution -> {
               out.append("\nThe borderline execution, which is sequentially consistent:\n\n");
               new ExecutionText(execution, style).writeTo(out);
-              out.append("\nCompleted under ").append(model).append(", it has the cycle:\n\n");
+              out.add("\nCompleted under %s, it has the cycle:\n\n", model);
             });
     if (violation.borderline().isEmpty()) {
       out.append("\nAn execution with this cycle:\n\n");
     }
     new ExecutionText(violation.execution(), style).writeTo(out);
-    out.append(isByGraphs() ? "\nfence:     a full fence after " : "\nfence:     a fence after ")
-        .append(Wording.event(violation.overtaken()))
-        .append(" keeps this order\n");
+    out.add(
+        "%s%s keeps this order\n",
+        isByGraphs() ? "\nfence:     a full fence after " : "\nfence:     a fence after ",
+        Wording.event(violation.overtaken()));
   }
 
-  private void writeAll(StringBuilder out) {
+  private void writeAll(Lines out) {
     out.append("\nDistinct violations (the execution above shows the first):\n");
     int number = 1;
     for (Violation violation : result.violations()) {
-      out.append("  ").append(number++).append("  ").append(Wording.pair(violation)).append('\n');
-      violation.harm().ifPresent(harm -> out.append("     ").append(harm(harm)).append('\n'));
+      out.add("  %s  %s\n", number++, Wording.pair(violation));
+      violation.harm().ifPresent(harm -> out.add("     %s\n", harm(harm)));
     }
     out.append('\n');
     for (int i = 0; i < result.violations().size(); i++) {
@@ -168,17 +170,15 @@ final class RobustText {
     }
   }
 
-  private void writeFailing(StringBuilder out, int number, Violation violation) {
+  private void writeFailing(Lines out, int number, Violation violation) {
     violation
         .harm()
         .flatMap(Violation.Harm::error)
         .ifPresent(
             error -> {
-              out.append("An execution under ")
-                  .append(model)
-                  .append(" that fails, with a cycle of violation ")
-                  .append(number)
-                  .append(":\n\n");
+              out.add(
+                  "An execution under %s that fails, with a cycle of violation %s:\n\n",
+                  model, number);
               new ExecutionText(error.execution(), style).writeTo(out);
               out.append('\n');
             });
@@ -194,39 +194,34 @@ final class RobustText {
   }
 
   /** What was explored. */
-  void writeExploration(StringBuilder out) {
+  void writeExploration(Lines out) {
     CheckResult explored = result.exploration();
     Counts counts = explored.counts();
     boolean monitored = result.method() == RobustOptions.Method.MONITOR;
-    out.append("explored:  ")
-        .append(Wording.count(counts.executions(), "execution"))
-        .append(BlockedText.of(counts).map(text -> ", " + text).orElse(""))
-        .append(", ")
-        .append(result.borderline())
-        .append(monitored ? " borderline" : " with a cycle")
-        .append(result.complete() ? "; complete" : "; not complete")
-        .append(monitored ? " (sc, by " : " (" + model + ", by ")
-        .append(
-            report.options().runs().isPresent()
-                ? "random runs"
-                : Wording.searchedBy(result.exploration(), report.run().options()))
-        .append(")\n");
+    out.add(
+        "explored:  %s%s, %s%s%s%s%s)\n",
+        Wording.count(counts.executions(), "execution"),
+        ExplorationText.blocked(counts).map(text -> ", " + text).orElse(""),
+        result.borderline(),
+        monitored ? " borderline" : " with a cycle",
+        result.complete() ? "; complete" : "; not complete",
+        monitored ? " (sc, by " : " (" + model + ", by ",
+        report.options().runs().isPresent()
+            ? "random runs"
+            : Wording.searchedBy(result.exploration(), report.run().options()));
     for (RobustResult.BoundedRun bounded : result.perBound()) {
       if (bounded.elapsed().isZero()) {
         continue; // Nothing was left to explore.
       }
-      out.append("           ")
-          .append(Wording.count(bounded.executions(), "execution"))
-          .append(", ")
-          .append(bounded.borderline())
-          .append(" borderline with at most ")
-          .append(Wording.count(bounded.bound(), "preemption"))
-          .append(" in ")
-          .append(Phases.seconds(bounded.elapsed()))
-          .append('\n');
+      out.add(
+          "           %s, %s borderline with at most %s in %s\n",
+          Wording.count(bounded.executions(), "execution"),
+          bounded.borderline(),
+          Wording.count(bounded.bound(), "preemption"),
+          Phases.seconds(bounded.elapsed()));
     }
-    out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
-    TextFormat.writeCuts(out, explored);
-    TextFormat.writeStubs(out, report.run());
+    out.add("bounds:    %s\n", ExplorationText.bounds(explored, report.run()));
+    ExplorationText.writeCuts(out, explored);
+    ExplorationText.writeStubs(out, report.run());
   }
 }

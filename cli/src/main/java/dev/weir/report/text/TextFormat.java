@@ -1,8 +1,6 @@
 package dev.weir.report.text;
 
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.machine.options.MachineOptions;
-import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.VisibleText;
 import dev.weir.report.FenceReport;
@@ -20,20 +18,16 @@ import dev.weir.report.explain.Account;
 import dev.weir.report.explain.Cause;
 import dev.weir.report.output.Detail;
 import dev.weir.report.output.Folding;
+import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
 import dev.weir.report.output.Seconds;
 import dev.weir.report.output.ShellWord;
 import dev.weir.report.output.SourceText;
 import dev.weir.report.output.TextStyle;
 import dev.weir.report.output.Width;
-import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
-import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
-import dev.weir.search.result.CheckResult.BoundedRun;
-import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.search.result.CheckResult.FoundError;
-import dev.weir.search.result.CheckResult.Round;
 import dev.weir.search.result.RaceLook;
 import dev.weir.search.result.Verdict;
 import dev.weir.trace.replay.Explanation;
@@ -52,7 +46,6 @@ import java.util.stream.Collectors;
 public final class TextFormat implements Format {
   private static final int MOST_RACES = 3;
   private static final int MOST_DOUBTS = 5;
-  private static final int MOST_CUTS = 5;
 
   private final TextStyle style;
   private final Palette palette;
@@ -65,7 +58,7 @@ public final class TextFormat implements Format {
 
   @Override
   public String render(Report report) {
-    StringBuilder out = new StringBuilder();
+    Lines out = new Lines();
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
       case FenceReport fence -> new FenceText(fence, style).writeTo(out);
@@ -98,7 +91,7 @@ public final class TextFormat implements Format {
   public static Outline outline(Report report) {
     TextFormat plain =
         new TextFormat(new TextStyle(SourceText.NONE, Palette.PLAIN, Detail.FULL, Width.UNLIMITED));
-    StringBuilder tail = new StringBuilder();
+    Lines tail = new Lines();
     return switch (report) {
       case Report.Check check -> {
         plain.writeEnd(tail, check);
@@ -113,7 +106,7 @@ public final class TextFormat implements Format {
       case Report.Robust robust -> {
         RobustText text = new RobustText(robust, plain.style);
         text.writeExploration(tail);
-        writeTimes(tail, robust);
+        ExplorationText.writeTimes(tail, robust);
         yield Outline.of(text.head(), tail.toString());
       }
       case Report.Replayed replayed -> {
@@ -138,9 +131,9 @@ public final class TextFormat implements Format {
     };
   }
 
-  private void writeCheck(StringBuilder out, Report.Check report) {
+  private void writeCheck(Lines out, Report.Check report) {
     CheckResult result = report.result();
-    out.append(headline(report)).append('\n');
+    out.add("%s\n", headline(report));
     Optional<Cause> cause = report.counterexample().map(Cause::of);
     cause.ifPresent(known -> writeCause(out, known));
     report.judgement().ifPresent(judgement -> out.append(judgement.line(result)));
@@ -157,14 +150,13 @@ public final class TextFormat implements Format {
     writeErrors(out, report);
     writeEnd(out, report);
     writeObservations(out, result);
-    WaiterText.write(out, result.seen().waiters());
+    ExplorationText.writeWaiters(out, result.seen().waiters());
     if (!result.seen().exitStatuses().isEmpty()) {
-      out.append("exit:      some executions end with status ")
-          .append(
-              result.seen().exitStatuses().stream()
-                  .map(String::valueOf)
-                  .collect(Collectors.joining(", ")))
-          .append('\n');
+      out.add(
+          "exit:      some executions end with status %s\n",
+          result.seen().exitStatuses().stream()
+              .map(String::valueOf)
+              .collect(Collectors.joining(", ")));
     }
     if (report.showsOutput() && report.counterexample().isEmpty()) {
       ExecutionText.writeOutput(out, result.seen().output());
@@ -177,35 +169,33 @@ public final class TextFormat implements Format {
           // Nothing else than check knows what memory held before.
           .filter(_ -> !report.run().options().model().readsPastValues())
           .ifPresent(_ -> writeRobustness(out, report.run()));
-      out.append(wayOn(report)).append('\n');
+      out.add("%s\n", wayOn(report));
     }
   }
 
-  private void writeCause(StringBuilder out, Cause cause) {
+  private void writeCause(Lines out, Cause cause) {
     cause
         .sentence()
         .ifPresent(sentence -> new Folding(style.width()).write(out, "why: ", sentence));
   }
 
-  private void writeAccount(StringBuilder out, Account account, Run run) {
+  private void writeAccount(Lines out, Account account, Run run) {
     new AccountText(account, run.title(), style.width()).writeTo(out);
   }
 
-  private void writeDoubts(StringBuilder out, List<String> doubts) {
-    doubts.stream()
-        .limit(MOST_DOUBTS)
-        .forEach(doubt -> out.append(palette.alert(doubt)).append('\n'));
+  private void writeDoubts(Lines out, List<String> doubts) {
+    doubts.stream().limit(MOST_DOUBTS).forEach(doubt -> out.add("%s\n", palette.alert(doubt)));
     if (doubts.size() > MOST_DOUBTS) {
-      out.append("and ").append(doubts.size() - MOST_DOUBTS).append(" more; --json names all\n");
+      out.add("and %s more; --json names all\n", doubts.size() - MOST_DOUBTS);
     }
   }
 
   /** What is not supported, and what was explored. */
-  private void writeEnd(StringBuilder out, Report.Check report) {
+  private void writeEnd(Lines out, Report.Check report) {
     for (Failure failure : report.result().unsupported()) {
-      out.append("given up:  ").append(Wording.failure(failure)).append('\n');
+      out.add("given up:  %s\n", Wording.failure(failure));
     }
-    writeExploration(out, report);
+    ExplorationText.writeExploration(out, report);
     report.races().ifPresent(races -> writeRaces(out, races, report));
     report
         .robustness()
@@ -213,7 +203,7 @@ public final class TextFormat implements Format {
   }
 
   /** What was seen of data races, with the first of them. */
-  private static void writeRaces(StringBuilder out, RaceLook races, Report.Check report) {
+  private static void writeRaces(Lines out, RaceLook races, Report.Check report) {
     switch (races) {
       case RaceLook.NotLooked _ -> {
         if (report.result().verdict() != Verdict.VIOLATION) {
@@ -227,29 +217,24 @@ public final class TextFormat implements Format {
               Duration time) -> {
         out.append("races:     ");
         if (!found.isEmpty()) {
-          out.append(found.size())
-              .append(isComplete ? "" : " or more")
-              .append(" by the rules of C11, no error under ")
-              .append(report.run().title())
-              .append("; --data-races stops there");
+          out.add(
+              "%s%s by the rules of C11, no error under %s; --data-races stops there",
+              found.size(), isComplete ? "" : " or more", report.run().title());
         } else {
           out.append("none by the rules of C11");
           if (!isComplete) {
-            out.append(" in the first ")
-                .append(Wording.count(executions, "execution"))
-                .append("; --data-races checks all");
+            out.add(
+                " in the first %s; --data-races checks all",
+                Wording.count(executions, "execution"));
           }
         }
-        out.append(" (").append(Seconds.text(time, 2)).append(" s)\n");
+        out.add(" (%s s)\n", Seconds.text(time, 2));
         found.stream()
             .limit(MOST_RACES)
             .forEach(
                 race ->
-                    out.append("           ")
-                        .append(race.position())
-                        .append(": ")
-                        .append(VisibleText.line(race.message()))
-                        .append('\n'));
+                    out.add(
+                        "           %s: %s\n", race.position(), VisibleText.line(race.message())));
       }
     }
   }
@@ -259,7 +244,7 @@ public final class TextFormat implements Format {
     Run run = report.run();
     String model = " (" + run.title() + ")";
     long executions = result.counts().ended();
-    String all = Wording.explored(result.counts()) + " of " + inputs(run);
+    String all = Wording.explored(result.counts()) + " of " + run.inputText();
     return switch (result.verdict()) {
       case VIOLATION -> violation(report.counterexample(), result, model);
       case SAFE ->
@@ -271,37 +256,29 @@ public final class TextFormat implements Format {
                   + " that "
                   + (executions == 1 ? "ends" : "end")
                   + " within the bounds ("
-                  + met(result, run)
+                  + ExplorationText.met(result, run)
                   + "): "
-                  + inputs(run)
+                  + run.inputText()
                   + model;
       case NO_ERROR ->
           palette.good("no error")
               + " in "
               + Wording.count(
-                  result.counts().runs().orElse(0), isHunt(run) ? "run" : "random execution")
+                  result.counts().runs().orElse(0),
+                  ExplorationText.isHunt(run) ? "run" : "random execution")
               + " of "
-              + inputs(run)
+              + run.inputText()
               + model
               + "; others may fail";
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
-              + reason(result, run)
+              + ExplorationText.reason(result, run)
               + (result.examinedNothing()
-                  ? ", so nothing of " + inputs(run) + " was checked"
-                  : "; no error so far (" + explored(result, all, run) + ")")
+                  ? ", so nothing of " + run.inputText() + " was checked"
+                  : "; no error so far (" + ExplorationText.explored(result, all, run) + ")")
               + model;
     };
-  }
-
-  /** Whether runs were made for different ends, which are told elsewhere. */
-  private static boolean isHunt(Run run) {
-    return run.command().equals("hunt");
-  }
-
-  private static String inputs(Run run) {
-    return run.inputText();
   }
 
   private String violation(Optional<Replay> replay, CheckResult result, String model) {
@@ -327,123 +304,8 @@ public final class TextFormat implements Format {
         + (details.isEmpty() ? "" : "\n" + details.stripTrailing());
   }
 
-  static String reason(CheckResult result, Run run) {
-    List<String> reasons = new ArrayList<>();
-    if (result.examinedNothing()) {
-      return "no execution reached its end" + cause(result, run);
-    }
-    if (!result.met().isEmpty()) {
-      Optional<Round> round = result.seen().round();
-      reasons.add("stopped at " + metIn(result, run) + round.map(TextFormat::inRound).orElse(""));
-    }
-    if (!result.unsupported().isEmpty()) {
-      reasons.add(
-          (reasons.isEmpty() ? "stopped at" : "at")
-              + " unsupported code: "
-              + Wording.failure(result.unsupported().getFirst()));
-    }
-    return reasons.isEmpty() ? "the search did not reach its end" : String.join(" and ", reasons);
-  }
-
-  /** The bound that keeps all executions from their end, if it is one, and the loop that it cut. */
-  private static String cause(CheckResult result, Run run) {
-    List<Cut> cuts = result.seen().cuts();
-    if (result.met().isEmpty()) {
-      return "";
-    }
-    String bound = ", since " + met(result, run);
-    return cuts.isEmpty() ? bound + " was met" : bound + " cuts " + Wording.cut(cuts.getFirst());
-  }
-
-  static String met(CheckResult result, Run run) {
-    return result.met().stream()
-        .sorted()
-        .map(bound -> option(bound, result, run.options()))
-        .collect(Collectors.joining(", "));
-  }
-
-  /** The same without that of a round, unless it alone was met. */
-  private static String metIn(CheckResult result, Run run) {
-    boolean others = result.met().stream().anyMatch(bound -> bound != Bound.UNROLL);
-    boolean isInRound = result.seen().round().isPresent() && others;
-    return result.met().stream()
-        .sorted()
-        .filter(bound -> !(isInRound && bound == Bound.UNROLL))
-        .map(bound -> option(bound, result, run.options()))
-        .collect(Collectors.joining(", "));
-  }
-
-  private static String inRound(Round round) {
-    return round.isFinished() ? "" : " in the round with " + iterations(round.turns());
-  }
-
-  private static String iterations(int most) {
-    return "at most " + Wording.count(most, "iteration") + " of each loop";
-  }
-
-  /** The executions without an error: those of the last round that came to its end. */
-  private static String explored(CheckResult result, String all, Run run) {
-    return result
-        .seen()
-        .round()
-        .filter(round -> !round.isFinished() && round.finished() > 0)
-        .map(
-            round ->
-                Wording.count(round.executions(), "execution")
-                    + " of "
-                    + inputs(run)
-                    + (round.blocked() > 0 ? ", and " + round.blocked() + " that ended early," : "")
-                    + " with "
-                    + iterations(round.finished()))
-        .orElse(all);
-  }
-
-  /** A bound as the option that sets it. */
-  private static String option(Bound bound, CheckResult result, CheckOptions options) {
-    return switch (bound) {
-      case UNROLL ->
-          result
-              .seen()
-              .round()
-              .map(round -> iterations(round.turns()))
-              .orElseGet(
-                  () ->
-                      options.machine().unroll().isPresent()
-                          ? "--unroll " + options.machine().unroll().getAsInt()
-                          : "--unroll");
-      case CONTEXT_BOUND ->
-          options.contextBound().isPresent()
-              ? "--context-bound " + options.contextBound().getAsInt()
-              : "--context-bound";
-      case NONDET_VALUES ->
-          "--nondet-values"
-              + options.machine().choices().nondetValues().map(range -> " " + range).orElse("");
-      case LIVELOCKS -> "the limit on states searched for livelocks";
-      case PAST_VALUES -> "accesses of several sizes to the same bytes";
-      case LOAD_BUFFERING -> "some executions in which loads are late";
-      case MAX_THREADS -> "--max-threads " + options.machine().maxThreads();
-      case CLUSTER -> "--cluster";
-      case INTERRUPTION -> "an interruption";
-      case TIME_LIMIT ->
-          "--time-limit" + options.timeLimit().map(time -> " " + duration(time)).orElse("");
-      case MEMORY_LIMIT ->
-          options.memoryLimit().isPresent()
-              ? "--memory-limit " + size(options.memoryLimit().getAsLong())
-              : "the memory limit";
-    };
-  }
-
-  private static String duration(java.time.Duration time) {
-    long millis = time.toMillis();
-    return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
-  }
-
-  private static String size(long bytes) {
-    return bytes % (1 << 20) == 0 ? (bytes >> 20) + "m" : Long.toString(bytes);
-  }
-
   /** The executions that show the errors after the first, and a list of all. */
-  private void writeErrors(StringBuilder out, Report.Check report) {
+  private void writeErrors(Lines out, Report.Check report) {
     List<FoundError> errors = report.result().errors();
     if (errors.size() < 2) {
       return;
@@ -451,8 +313,8 @@ public final class TextFormat implements Format {
     for (int i = 1; i < errors.size(); i++) {
       Replay replay = report.counterexamples().get(i);
       ErrorText error = ErrorText.of(replay, errors.get(i).failure());
-      out.append("Error ").append(i + 1).append(": ");
-      out.append(error.line()).append('\n').append(error.details()).append('\n');
+      out.add("Error %s: ", i + 1);
+      out.add("%s\n%s\n", error.line(), error.details());
       new ExecutionText(replay, style).writeTo(out);
       out.append('\n');
     }
@@ -461,156 +323,23 @@ public final class TextFormat implements Format {
     for (FoundError error : errors) {
       Failure failure = error.failure();
       Replay replay = report.counterexamples().get(number - 1);
-      out.append("  ").append(number++).append("  ");
-      out.append(failure.kind().text())
-          .append(": ")
-          .append(ErrorText.of(replay, failure).line())
-          .append('\n');
+      out.add("  %s  ", number++);
+      out.add("%s: %s\n", failure.kind().text(), ErrorText.of(replay, failure).line());
     }
     out.append('\n');
   }
 
-  private static void writeExploration(StringBuilder out, Report.Check report) {
-    CheckResult result = report.result();
-    Run run = report.run();
-    Counts counts = result.counts();
-    List<String> parts = new ArrayList<>();
-    counts.states().ifPresent(states -> parts.add(Wording.count(states, "state")));
-    parts.add(
-        Wording.count(counts.executions(), counts.states().isPresent() ? "end" : "execution"));
-    BlockedText.of(counts).ifPresent(parts::add);
-    if (counts.errors() > 0) {
-      parts.add(counts.errors() + " erroneous");
-    }
-    if (counts.sleepSetBlocked() > 0) {
-      parts.add(counts.sleepSetBlocked() + " abandoned as repeats");
-    }
-    counts.redundant().ifPresent(redundant -> parts.add(redundant + " redundant"));
-    counts.schedules().ifPresent(schedules -> parts.add(schedules + " schedules"));
-    String runs = "";
-    String search = " (" + Wording.searchedBy(result, run.options()) + ")";
-    if (isHunt(run)) {
-      runs = " in " + Wording.count(counts.runs().orElse(0), "run");
-      search = "";
-    } else {
-      counts.runs().ifPresent(done -> parts.add(done + " of " + run.options().runs() + " runs"));
-    }
-    out.append("explored:  ")
-        .append(String.join(", ", parts))
-        .append(runs)
-        .append(result.complete() ? "; complete" : "; not complete")
-        .append(search)
-        .append('\n');
-    for (BoundedRun bounded : result.perBound()) {
-      if (bounded.elapsed().isZero()) {
-        continue; // Nothing was left to explore.
-      }
-      out.append("           ")
-          .append(Wording.count(bounded.executions(), "execution"))
-          .append(" with at most ")
-          .append(Wording.count(bounded.bound(), "preemption"))
-          .append(" in ")
-          .append(Phases.seconds(bounded.elapsed()))
-          .append('\n');
-    }
-    report
-        .preemptions()
-        .ifPresent(
-            preemptions ->
-                out.append("           the failing execution has ")
-                    .append(Wording.count(preemptions, "preemption"))
-                    .append('\n'));
-    result.seen().symmetry().ifPresent(symmetry -> SymmetryText.write(out, symmetry));
-    if (!report.headers().equals("own")) {
-      out.append("headers:   those of this machine\n");
-    }
-    out.append("bounds:    ").append(bounds(result, run)).append('\n');
-    writeCuts(out, result);
-    writeStubs(out, run);
-    writeTimes(out, report);
-  }
-
-  /** The time of it all and of its parts, and the seed. */
-  static void writeTimes(StringBuilder out, Report report) {
-    Phases phases = report.phases();
-    out.append("time:      ")
-        .append(Phases.seconds(phases.total()))
-        .append(" (compile ")
-        .append(Phases.seconds(phases.compile()))
-        .append(", load ")
-        .append(Phases.seconds(phases.load()))
-        .append(", explore ")
-        .append(Phases.seconds(phases.explore()))
-        .append("), seed ")
-        .append(report.run().seed())
-        .append('\n');
-  }
-
-  /** The loops and functions that were cut. */
-  static void writeCuts(StringBuilder out, CheckResult result) {
-    List<String> cuts = result.seen().cuts().stream().map(Wording::cutAndChanges).toList();
-    for (int i = 0; i < Math.min(cuts.size(), MOST_CUTS); i++) {
-      out.append(i == 0 ? "cut:       " : "           ").append(cuts.get(i)).append('\n');
-    }
-    if (cuts.size() > MOST_CUTS) {
-      out.append("           and ").append(cuts.size() - MOST_CUTS).append(" more\n");
-    }
-  }
-
-  /** What was taken for granted of functions that have no body. */
-  static void writeStubs(StringBuilder out, Run run) {
-    if (!run.stubs().isEmpty()) {
-      out.append("stubs:     every call of ")
-          .append(
-              run.stubs().entrySet().stream()
-                  .map(stub -> stub.getKey() + " returns " + stub.getValue())
-                  .collect(Collectors.joining(", of ")))
-          .append(" and has no effect\n");
-    }
-  }
-
-  /** The bounds that were asked for, and those that were met. */
-  static String bounds(CheckResult result, Run run) {
-    List<Bound> all = new ArrayList<>();
-    CheckOptions options = run.options();
-    for (Bound bound : Bound.values()) {
-      boolean asked =
-          switch (bound) {
-            case UNROLL -> options.machine().unroll().isPresent();
-            case TIME_LIMIT -> options.timeLimit().isPresent();
-            case MEMORY_LIMIT -> options.memoryLimit().isPresent();
-            case CONTEXT_BOUND -> options.contextBound().isPresent();
-            case NONDET_VALUES -> options.machine().choices().nondetValues().isPresent();
-            case MAX_THREADS ->
-                options.machine().maxThreads() != MachineOptions.DEFAULT_MAX_THREADS;
-            case CLUSTER, INTERRUPTION, LIVELOCKS, PAST_VALUES, LOAD_BUFFERING -> false;
-          };
-      if (asked || result.met().contains(bound)) {
-        all.add(bound);
-      }
-    }
-    return all.isEmpty()
-        ? "none"
-        : all.stream()
-            .map(
-                bound ->
-                    option(bound, result, options)
-                        + (result.met().contains(bound) ? " (met)" : " (not met)"))
-            .collect(Collectors.joining(", "));
-  }
-
-  private static void writeObservations(StringBuilder out, CheckResult result) {
+  private static void writeObservations(Lines out, CheckResult result) {
     if (result.observations().stream().allMatch(Map::isEmpty)) {
       return;
     }
     out.append("observed at the end of complete executions:\n");
     for (Map<String, Long> observation : result.observations()) {
-      out.append("  ")
-          .append(
-              observation.entrySet().stream()
-                  .map(entry -> VisibleText.line(entry.getKey()) + "=" + entry.getValue())
-                  .collect(Collectors.joining(" ")))
-          .append('\n');
+      out.add(
+          "  %s\n",
+          observation.entrySet().stream()
+              .map(entry -> VisibleText.line(entry.getKey()) + "=" + entry.getValue())
+              .collect(Collectors.joining(" ")));
     }
   }
 
@@ -643,7 +372,7 @@ public final class TextFormat implements Format {
   }
 
   /** For an execution that needs the store buffers: what shows all places of its kind. */
-  private void writeRobustness(StringBuilder out, Run run) {
+  private void writeRobustness(Lines out, Run run) {
     List<String> words = new ArrayList<>();
     run.inputs().forEach(input -> words.add(ShellWord.quoted(input)));
     MemoryModel model = run.options().model();
@@ -664,7 +393,7 @@ public final class TextFormat implements Format {
             "buffers:   ",
             "this execution needs store buffers (*); if --model sc finds no error, this command"
                 + " shows all such places:");
-    out.append("           weir robust ").append(String.join(" ", words)).append('\n');
+    out.add("           weir robust %s\n", String.join(" ", words));
   }
 
   /** The words of the command with {@code --trace}, before what goes to the compiler. */
@@ -676,8 +405,8 @@ public final class TextFormat implements Format {
     return String.join(" ", words);
   }
 
-  private void writeReplayed(StringBuilder out, Report.Replayed report) {
-    out.append(replayedHeadline(report)).append('\n');
+  private void writeReplayed(Lines out, Report.Replayed report) {
+    out.add("%s\n", replayedHeadline(report));
     report
         .scenario()
         .map(failing -> new LinText.Calls(failing, style))
@@ -711,13 +440,11 @@ public final class TextFormat implements Format {
         .orElseGet(() -> palette.good("safe") + ": this execution shows no error" + model);
   }
 
-  private static void writeReplayedSteps(StringBuilder out, Report.Replayed report) {
-    out.append("replayed:  ")
-        .append(Wording.count(report.replay().steps().size(), "step"))
-        .append(" of ")
-        .append(report.traceFile())
-        .append(" in ")
-        .append(Phases.seconds(report.phases().total()))
-        .append('\n');
+  private static void writeReplayedSteps(Lines out, Report.Replayed report) {
+    out.add(
+        "replayed:  %s of %s in %s\n",
+        Wording.count(report.replay().steps().size(), "step"),
+        report.traceFile(),
+        Phases.seconds(report.phases().total()));
   }
 }

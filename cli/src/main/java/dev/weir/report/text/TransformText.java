@@ -6,6 +6,7 @@ import dev.weir.report.TransformReport;
 import dev.weir.report.Wording;
 import dev.weir.report.output.Columns;
 import dev.weir.report.output.Detail;
+import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
 import dev.weir.report.output.TextStyle;
 import dev.weir.transform.delay.CriticalCycle;
@@ -46,8 +47,8 @@ final class TransformText {
   }
 
   /** Writes the answer. */
-  void writeTo(StringBuilder out) {
-    out.append(headline()).append(" (").append(report.run().title()).append(")\n");
+  void writeTo(Lines out) {
+    out.add("%s (%s)\n", headline(), report.run().title());
     writeCycles(out);
     writePairs(out);
     writeFences(out);
@@ -85,7 +86,7 @@ final class TransformText {
     return style.detail() == Detail.FULL ? Integer.MAX_VALUE : most;
   }
 
-  private void writeCycles(StringBuilder out) {
+  private void writeCycles(Lines out) {
     if (result.cycles().isEmpty()) {
       return;
     }
@@ -127,11 +128,9 @@ final class TransformText {
         .count();
   }
 
-  private static void writeMore(StringBuilder out, int more, String thing) {
+  private static void writeMore(Lines out, int more, String thing) {
     if (more > 0) {
-      out.append("  and ")
-          .append(Wording.count(more, "more " + thing))
-          .append("; --full shows all\n");
+      out.add("  and %s; --full shows all\n", Wording.count(more, "more " + thing));
     }
   }
 
@@ -185,11 +184,11 @@ final class TransformText {
     return file.substring(file.lastIndexOf('/') + 1) + ":" + position.line();
   }
 
-  private void writePairs(StringBuilder out) {
+  private void writePairs(Lines out) {
     if (result.pairs().isEmpty()) {
       return;
     }
-    out.append("\nDelayed (").append(result.selection().title()).append("):\n");
+    out.add("\nDelayed (%s):\n", result.selection().title());
     Columns table = new Columns();
     result.pairs().stream()
         .limit(most(MOST_PAIRS))
@@ -207,12 +206,11 @@ final class TransformText {
     table.writeTo(out, "  ", style.width());
     writeMore(out, result.pairs().size() - most(MOST_PAIRS), "pair");
     if (!result.behind().isEmpty()) {
-      out.append("  and what the model keeps behind these: ")
-          .append(
-              result.behind().stream()
-                  .map(event -> Wording.access(event) + " (" + place(event.position()) + ")")
-                  .collect(Collectors.joining(", ")))
-          .append('\n');
+      out.add(
+          "  and what the model keeps behind these: %s\n",
+          result.behind().stream()
+              .map(event -> Wording.access(event) + " (" + place(event.position()) + ")")
+              .collect(Collectors.joining(", ")));
     }
   }
 
@@ -233,7 +231,7 @@ final class TransformText {
             + cycles.stream().map(i -> "" + (i + 1)).collect(Collectors.joining(", "));
   }
 
-  private void writeFences(StringBuilder out) {
+  private void writeFences(Lines out) {
     if (report.fences().isEmpty()) {
       return;
     }
@@ -254,32 +252,27 @@ final class TransformText {
     table.writeTo(out, "  ", style.width());
   }
 
-  private void writeNumbers(StringBuilder out) {
-    out.append("events:    ")
-        .append(result.events().size())
-        .append(" of ")
-        .append(result.accesses())
-        .append(" accesses may be shared\n");
+  private void writeNumbers(Lines out) {
+    out.add(
+        "events:    %s of %s accesses may be shared\n", result.events().size(), result.accesses());
     if (result.delaysAll()) {
       out.append("delays:    all that may be shared, since there is too much to choose from\n");
     }
     if (!result.idioms().isEmpty()) {
-      out.append("cycles:    ")
-          .append(
-              result.idioms().entrySet().stream()
-                  .map(entry -> entry.getValue() + " " + entry.getKey())
-                  .collect(Collectors.joining(", ")))
-          .append(result.allCycles() ? "\n" : ", and more that were not listed\n");
+      out.add(
+          "cycles:    %s%s",
+          result.idioms().entrySet().stream()
+              .map(entry -> entry.getValue() + " " + entry.getKey())
+              .collect(Collectors.joining(", ")),
+          result.allCycles() ? "\n" : ", and more that were not listed\n");
     }
     report
         .written()
         .ifPresent(
             written ->
-                out.append("written:   ")
-                    .append(written.file().orElse("standard output"))
-                    .append(" (")
-                    .append(written.form())
-                    .append(")\n"));
-    TextFormat.writeTimes(out, report);
+                out.add(
+                    "written:   %s (%s)\n",
+                    written.file().orElse("standard output"), written.form()));
+    ExplorationText.writeTimes(out, report);
   }
 }
