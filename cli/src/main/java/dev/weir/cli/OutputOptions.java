@@ -11,7 +11,10 @@ import dev.weir.report.output.TextStyle;
 import dev.weir.report.output.Width;
 import dev.weir.report.text.GccFormat;
 import dev.weir.report.text.TextFormat;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -24,21 +27,35 @@ final class OutputOptions implements Declared {
     never
   }
 
-  /** Kinds of text. */
+  /** Kinds of text: a row for each format of standard output but JSON. */
   enum Kind {
-    text,
-    gcc
+    text("for reading (default)", TextFormat::new),
+    gcc(
+        "lines such as file:line:column: error: ..., with a note for each step, for editors",
+        _ -> new GccFormat());
+
+    private final String description;
+    private final Function<TextStyle, Format> format;
+
+    Kind(String description, Function<TextStyle, Format> format) {
+      this.description = description;
+      this.format = format;
+    }
+
+    /** What is said of each of them. */
+    private static String all(String between, Function<Kind, String> said) {
+      return Arrays.stream(values()).map(said).collect(Collectors.joining(between));
+    }
   }
 
   final Argument<Kind> kind =
       Argument.choice(
           OptionGroup.OUTPUT,
           "--format",
-          "text|gcc",
+          Kind.all("|", Kind::name),
           Kind.text,
           Kind.values(),
-          "text: for reading (default); gcc: lines such as file:line:column: error: ...,"
-              + " with a note for each step, for editors.");
+          Kind.all("; ", kind -> kind + ": " + kind.description) + ".");
 
   final Argument<Boolean> json =
       Argument.flag(
@@ -90,16 +107,14 @@ final class OutputOptions implements Declared {
     if (json.value()) {
       return new JsonFormat();
     }
-    return switch (kind.value()) {
-      case gcc -> new GccFormat();
-      case text ->
-          new TextFormat(
-              new TextStyle(
-                  SourceFiles.of(report),
-                  palette(session),
-                  full.value() ? Detail.FULL : Detail.FOLDED,
-                  Width.of(session.environment())));
-    };
+    return kind.value()
+        .format
+        .apply(
+            new TextStyle(
+                SourceFiles.of(report),
+                palette(session),
+                full.value() ? Detail.FULL : Detail.FOLDED,
+                Width.of(session.environment())));
   }
 
   /** The colours that were asked for, or that suit where standard output goes. */

@@ -104,29 +104,6 @@ public sealed interface Report extends Reply
       Optional<RaceLook> races)
       implements Report {
 
-    /** Without a look at robustness, nor at races. */
-    public Check(
-        Run run,
-        Phases phases,
-        CheckResult result,
-        List<Replay> counterexamples,
-        List<String> traceFiles,
-        boolean showsOutput,
-        String headers) {
-      this(
-          run,
-          phases,
-          result,
-          counterexamples,
-          traceFiles,
-          showsOutput,
-          headers,
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty());
-    }
-
     /** Copies its parts. */
     public Check {
       counterexamples = List.copyOf(counterexamples);

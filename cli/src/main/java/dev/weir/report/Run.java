@@ -69,18 +69,6 @@ public record Run(
         sources);
   }
 
-  /** A run in which nothing was taken for granted, and of which no source is known. */
-  public Run(
-      String version,
-      String command,
-      List<String> arguments,
-      List<String> inputs,
-      CheckOptions options,
-      long seed,
-      List<String> warnings) {
-    this(version, command, arguments, inputs, options, seed, Map.of(), warnings, Set.of());
-  }
-
   /** The same run of a command that makes a model explicit in the program. */
   public Run explicit(String name) {
     return new Run(

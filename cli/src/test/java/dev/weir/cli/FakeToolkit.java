@@ -61,6 +61,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -131,7 +132,15 @@ final class FakeToolkit implements Toolkit {
   public CheckResult check(
       Program program, CheckOptions newOptions, List<Monitor> monitors, ProgressListener listener) {
     listener.explored(
-        new Progress(5, 1, 60, Duration.ofSeconds(1), Optional.of(new Progress.Range(20, 40))));
+        new Progress(
+            5,
+            1,
+            60,
+            Duration.ofSeconds(1),
+            Optional.of(new Progress.Range(20, 40)),
+            OptionalLong.empty(),
+            OptionalInt.empty(),
+            Optional.empty()));
     options.set(newOptions);
     return result.get();
   }

@@ -19,7 +19,15 @@ class ProgressLineTest {
   private final StringWriter err = new StringWriter();
 
   private static Progress progress(long executions, Optional<Range> estimate) {
-    return new Progress(executions, 3, 9 * executions, Duration.ofSeconds(2), estimate);
+    return new Progress(
+        executions,
+        3,
+        9 * executions,
+        Duration.ofSeconds(2),
+        estimate,
+        OptionalLong.empty(),
+        OptionalInt.empty(),
+        Optional.empty());
   }
 
   @Test

@@ -80,7 +80,16 @@ final class SampleReports {
   }
 
   static Run run(CheckOptions options, String... arguments) {
-    return new Run("1.2.3", "check", List.of(arguments), List.of("sb.c"), options, 1, List.of());
+    return new Run(
+        "1.2.3",
+        "check",
+        List.of(arguments),
+        List.of("sb.c"),
+        options,
+        1,
+        Map.of(),
+        List.of(),
+        Set.of());
   }
 
   static Counts counts(long executions) {
@@ -93,7 +102,7 @@ final class SampleReports {
         blocked(
             new Counts(2, 1, 3, 1, OptionalLong.empty(), Optional.empty(), 40),
             Map.of(Obstacle.AWAIT, 1L));
-    return new Report.Check(
+    return check(
         run(OPTIONS, "sb.c", "--model", "tso", "--", "-DTEXT=two words"),
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts, List.of(found(ASSERTION))),
@@ -108,7 +117,7 @@ final class SampleReports {
     Map<String, Long> stubs = new LinkedHashMap<>();
     stubs.put("cpu_count", 2L);
     stubs.put("log_line", 0L);
-    return new Report.Check(
+    return check(
         new Run(
             "1.2.3", "check", List.of(), List.of("sb.c"), OPTIONS, 1, stubs, List.of(), Set.of()),
         PHASES,
@@ -124,7 +133,7 @@ final class SampleReports {
     Failure other = new Failure(FailureKind.UNCAUGHT, "division by zero", at(9, 12), "right", 2);
     Counts counts = new Counts(4, 0, 0, 3, OptionalLong.of(1), Optional.empty(), 77);
     CheckOptions options = OPTIONS.toTheEnd();
-    return new Report.Check(
+    return check(
         run(options, "sb.c", "--keep-going"),
         PHASES,
         result(Verdict.VIOLATION, true, Set.of(), counts, List.of(found(ASSERTION), found(other))),
@@ -153,7 +162,7 @@ final class SampleReports {
                 new ThreadEnd(0, Waiting.JOIN, "thread 1", at(16, 3)),
                 new ThreadEnd(1, Waiting.MUTEX, "m, held by thread 1", at(6, 3))),
             "");
-    return new Report.Check(
+    return check(
         run(OPTIONS, "sb.c"),
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts(0), List.of(found(failure))),
@@ -255,7 +264,7 @@ final class SampleReports {
   }
 
   private static Report.Check shown(Failure failure, Replay replay) {
-    return new Report.Check(
+    return check(
         run(OPTIONS, "sb.c"),
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts(0), List.of(found(failure))),
@@ -305,8 +314,7 @@ final class SampleReports {
             List.of(),
             List.of(new TreeMap<>(Map.of("a", 0L, "b", 1L)), new TreeMap<>(Map.of("a", 1L))),
             Duration.ofMillis(2));
-    return new Report.Check(
-        run(options, "sb.c"), PHASES, result, List.of(), List.of(), false, "own");
+    return check(run(options, "sb.c"), PHASES, result, List.of(), List.of(), false, "own");
   }
 
   /** No error up to a loop bound that was met, within limits that were not. */
@@ -316,7 +324,7 @@ final class SampleReports {
             .with(new MachineOptions(OptionalInt.of(2), false, false))
             .withTimeLimit(Optional.of(Duration.ofSeconds(90)))
             .withMemoryLimit(Optional.of(512L << 20));
-    return new Report.Check(
+    return check(
         run(options, "sb.c"),
         PHASES,
         result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of())
@@ -333,7 +341,7 @@ final class SampleReports {
   /** Nothing examined: a bound cut every execution. */
   static Report.Check nothingExamined() {
     CheckOptions options = OPTIONS.with(new MachineOptions(OptionalInt.of(2), false, false));
-    return new Report.Check(
+    return check(
         run(options, "sb.c"),
         PHASES,
         result(
@@ -359,12 +367,14 @@ final class SampleReports {
         List.of(),
         List.of(cuts),
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        Optional.empty(),
+        1);
   }
 
   /** No error, but nothing ran to its end and one assertion was not reached. */
   static Report.Check safeWithDoubts() {
-    return new Report.Check(
+    return check(
         run(OPTIONS, "sb.c", "--show-output"),
         PHASES,
         result(
@@ -389,7 +399,9 @@ final class SampleReports {
                             -1)),
                     List.of(),
                     List.of(),
-                    Optional.empty())),
+                    Optional.empty(),
+                    Optional.empty(),
+                    1)),
         List.of(),
         List.of(),
         true,
@@ -400,10 +412,22 @@ final class SampleReports {
   static Report.Check safeWithOutput() {
     Counts counts =
         blocked(
-            new Counts(3, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 40, 2),
+            new Counts(
+                3,
+                2,
+                0,
+                0,
+                OptionalLong.empty(),
+                Optional.empty(),
+                40,
+                2,
+                OptionalLong.empty(),
+                Map.of(),
+                0,
+                OptionalLong.empty()),
             Map.of(Obstacle.END, 2L));
     Waiter waiter = new Waiter(1, "waits for mutex m", at(9, 3), "serve");
-    return new Report.Check(
+    return check(
         run(OPTIONS, "sb.c", "--show-output"),
         PHASES,
         result(Verdict.SAFE, true, Set.of(), counts, List.of())
@@ -415,7 +439,9 @@ final class SampleReports {
                     List.of(),
                     List.of(),
                     List.of(waiter),
-                    Optional.empty())),
+                    Optional.empty(),
+                    Optional.empty(),
+                    1)),
         List.of(),
         List.of(),
         true,
@@ -440,7 +466,7 @@ final class SampleReports {
                 new BoundedRun(2, 36, Duration.ofMillis(30))),
             Seen.NOTHING,
             Optional.empty());
-    return new Report.Check(
+    return check(
         run(CheckOptions.of(new TotalStoreOrder()).withContextBoundsUpTo(2), "sb.c"),
         PHASES,
         result,
@@ -463,7 +489,7 @@ final class SampleReports {
                 List.of(),
                 Duration.ofMillis(60))
             .by(Algorithm.OPTIMAL);
-    return new Report.Check(
+    return check(
         run(CheckOptions.of(new TotalStoreOrder()).withContextBound(2), "sb.c"),
         PHASES,
         result,
@@ -494,14 +520,22 @@ final class SampleReports {
             List.of(unsupported),
             List.of(),
             Duration.ofMillis(1500));
-    return new Report.Check(
-        run(options, "sb.c"), PHASES, result, List.of(), List.of(), false, "own");
+    return check(run(options, "sb.c"), PHASES, result, List.of(), List.of(), false, "own");
   }
 
   /** The violation, read from a file. */
   static Report.Replayed replayed() {
     Run run =
-        new Run("1.2.3", "replay", List.of("sb.trace"), List.of("sb.c"), OPTIONS, 1, List.of());
+        new Run(
+            "1.2.3",
+            "replay",
+            List.of("sb.trace"),
+            List.of("sb.c"),
+            OPTIONS,
+            1,
+            Map.of(),
+            List.of(),
+            Set.of());
     return new Report.Replayed(
         run,
         PHASES,
@@ -519,7 +553,7 @@ final class SampleReports {
       all.add(step(1, EventKind.WRITE, "store", "x", Integer.toString(i), at(5, 3), "left"));
     }
     Replay replay = new Replay(all, Optional.of(ASSERTION), List.of(), "");
-    return new Report.Check(
+    return check(
         run(OPTIONS, "sb.c"),
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts(1), List.of(found(ASSERTION))),
@@ -608,5 +642,28 @@ final class SampleReports {
       String function) {
     return new TraceStep(
         thread, kind, operation, address, value, "", position, function, false, List.of(), "");
+  }
+
+  /** Without a look at robustness, nor at races. */
+  private static Report.Check check(
+      Run run,
+      Phases phases,
+      CheckResult result,
+      List<Replay> counterexamples,
+      List<String> traceFiles,
+      boolean showsOutput,
+      String headers) {
+    return new Report.Check(
+        run,
+        phases,
+        result,
+        counterexamples,
+        traceFiles,
+        showsOutput,
+        headers,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 }

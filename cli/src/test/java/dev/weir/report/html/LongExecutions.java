@@ -154,6 +154,10 @@ final class LongExecutions {
         errors.isEmpty() ? List.of() : List.of(replay),
         List.of(),
         false,
-        "own");
+        "own",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -323,19 +323,9 @@ public record CheckResult(
             List.of(),
             List.of(),
             List.of(),
-            Optional.empty());
-
-    /** Of all executions, not up to renaming, by one worker. */
-    public Seen(
-        Optional<String> output,
-        List<Integer> exitStatuses,
-        List<SourcePosition> unreached,
-        List<Failure> warnings,
-        List<Cut> cuts,
-        List<Waiter> waiters,
-        Optional<Round> round) {
-      this(output, exitStatuses, unreached, warnings, cuts, waiters, round, Optional.empty(), 1);
-    }
+            Optional.empty(),
+            Optional.empty(),
+            1);
 
     /** Copies its parts. */
     public Seen {
@@ -487,7 +477,7 @@ public record CheckResult(
       long turned,
       OptionalLong states)
       implements Serializable {
-    /** Without executions at the end of which threads waited. */
+    /** Without executions at the end of which threads waited, and not of random ones. */
     public Counts(
         long executions,
         long blocked,
@@ -496,19 +486,6 @@ public record CheckResult(
         OptionalLong redundant,
         Optional<BigInteger> schedules,
         long events) {
-      this(executions, blocked, sleepSetBlocked, errors, redundant, schedules, events, 0);
-    }
-
-    /** Not of random executions. */
-    public Counts(
-        long executions,
-        long blocked,
-        long sleepSetBlocked,
-        long errors,
-        OptionalLong redundant,
-        Optional<BigInteger> schedules,
-        long events,
-        long endedWaiting) {
       this(
           executions,
           blocked,
@@ -517,7 +494,7 @@ public record CheckResult(
           redundant,
           schedules,
           events,
-          endedWaiting,
+          0,
           OptionalLong.empty(),
           Map.of(),
           0,

@@ -28,20 +28,6 @@ public record Progress(
     OptionalLong runs,
     OptionalInt turns,
     Optional<Cut> cut) {
-  /** Not of random executions. */
-  public Progress(
-      long executions, long blocked, long events, Duration elapsed, Optional<Range> estimate) {
-    this(
-        executions,
-        blocked,
-        events,
-        elapsed,
-        estimate,
-        OptionalLong.empty(),
-        OptionalInt.empty(),
-        Optional.empty());
-  }
-
   /**
    * A range of numbers of executions: an order of magnitude, no promise.
    *
