@@ -11,6 +11,9 @@ import dev.weir.report.output.TextStyle;
 import dev.weir.report.output.Width;
 import dev.weir.report.text.GccFormat;
 import dev.weir.report.text.TextFormat;
+import dev.weir.suite.SuiteFormat;
+import dev.weir.suite.SuiteGcc;
+import dev.weir.suite.SuiteText;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,17 +32,28 @@ final class OutputOptions implements Declared {
 
   /** Kinds of text: a row for each format of standard output but JSON. */
   enum Kind {
-    text("for reading (default)", TextFormat::new),
+    text("for reading (default)", TextFormat::new, tests -> tests),
     gcc(
         "lines such as file:line:column: error: ..., with a note for each step, for editors",
-        _ -> new GccFormat());
+        _ -> new GccFormat(),
+        SuiteGcc::new);
 
     private final String description;
     private final Function<TextStyle, Format> format;
+    private final Function<SuiteText, SuiteFormat> suite;
 
-    Kind(String description, Function<TextStyle, Format> format) {
+    Kind(
+        String description,
+        Function<TextStyle, Format> format,
+        Function<SuiteText, SuiteFormat> suite) {
       this.description = description;
       this.format = format;
+      this.suite = suite;
+    }
+
+    /** How results of tests are shown that are text otherwise. */
+    SuiteFormat suite(SuiteText text) {
+      return suite.apply(text);
     }
 
     /** What is said of each of them. */

@@ -8,7 +8,6 @@ import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.InputException;
 import dev.weir.suite.ExpectationWriter;
 import dev.weir.suite.SuiteFormat;
-import dev.weir.suite.SuiteGcc;
 import dev.weir.suite.SuiteJson;
 import dev.weir.suite.SuiteText;
 import dev.weir.suite.TestCase;
@@ -254,12 +253,10 @@ final class TestCommand implements Subcommand {
     if (output.json.value()) {
       return new SuiteJson();
     }
-    SuiteText text =
-        new SuiteText(output.palette(session), items.stream().map(Item::test).toList());
-    return switch (output.kind.value()) {
-      case text -> text;
-      case gcc -> new SuiteGcc(text);
-    };
+    return output
+        .kind
+        .value()
+        .suite(new SuiteText(output.palette(session), items.stream().map(Item::test).toList()));
   }
 
   private boolean isNamed(Item item) {
