@@ -24,8 +24,6 @@ public final class ErrorPlace {
 
   /** What the execution that is shown for an error tells more of it. */
   public static Explanation explanation(Failure failure, Optional<Replay> replay) {
-    return replay
-        .map(shown -> shown.explanations().getOrDefault(failure, Explanation.NONE))
-        .orElse(Explanation.NONE);
+    return replay.map(shown -> shown.explanation(failure)).orElse(Explanation.NONE);
   }
 }

@@ -2,7 +2,6 @@ package dev.weir.report.explain;
 
 import dev.weir.machine.step.EventKind;
 import dev.weir.report.explain.Buffering.Late;
-import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.TraceStep;
 import java.util.BitSet;
@@ -60,7 +59,7 @@ public final class ChosenSteps {
   /** The steps that the error or a waiting thread speaks of. */
   private static void addBlamed(Replay replay, BitSet chosen) {
     replay.failure().stream()
-        .map(failure -> replay.explanations().getOrDefault(failure, Explanation.NONE))
+        .map(replay::explanation)
         .flatMap(explanation -> explanation.accesses().stream())
         .filter(access -> access.step() > 0)
         .forEach(access -> chosen.set(access.step() - 1));

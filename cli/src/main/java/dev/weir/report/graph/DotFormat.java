@@ -1,5 +1,6 @@
 package dev.weir.report.graph;
 
+import dev.weir.program.VisibleText;
 import dev.weir.report.FileFormat;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Problem;
@@ -35,5 +36,12 @@ public final class DotFormat implements FileFormat {
       }
       case InvalidInput _ -> Stream.empty();
     };
+  }
+
+  /** A text as Graphviz reads it. */
+  static String quoted(String text) {
+    return '"'
+        + VisibleText.lines(text).replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
+        + '"';
   }
 }

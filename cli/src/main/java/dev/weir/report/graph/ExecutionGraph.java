@@ -1,7 +1,6 @@
 package dev.weir.report.graph;
 
 import dev.weir.program.SourcePosition;
-import dev.weir.program.VisibleText;
 import dev.weir.report.Problem;
 import dev.weir.report.explain.ToldStep;
 import dev.weir.trace.graph.EdgeKind;
@@ -62,7 +61,7 @@ final class ExecutionGraph {
   /** The graph in the language of Graphviz. */
   String text() {
     out.append("digraph execution {\n");
-    out.append("  label=").append(quoted(title())).append(";\n");
+    out.append("  label=").append(DotFormat.quoted(title())).append(";\n");
     out.append("  labelloc=t;\n  node [shape=box, fontsize=11, style=filled, fillcolor=white];\n");
     out.append("  edge [fontsize=10];\n");
     Map<Integer, List<Integer>> threads = new TreeMap<>();
@@ -89,7 +88,7 @@ final class ExecutionGraph {
 
   private void writeThread(int thread, List<Integer> events) {
     out.append("  subgraph cluster_").append(thread).append(" {\n    label=");
-    out.append(quoted("thread " + thread)).append(";\n    color=gray;\n");
+    out.append(DotFormat.quoted("thread " + thread)).append(";\n    color=gray;\n");
     for (int event : events) {
       writeEvent(event);
     }
@@ -104,7 +103,7 @@ final class ExecutionGraph {
         .ifPresent(
             failure -> {
               out.append("    error [label=")
-                  .append(quoted(failure.message() + place(failure.position())))
+                  .append(DotFormat.quoted(failure.message() + place(failure.position())))
                   .append(", shape=octagon, color=red, fontcolor=red];\n");
               if (!events.isEmpty()) {
                 writeProgramOrder(name(events.getLast()), "error", FADED);
@@ -122,7 +121,9 @@ final class ExecutionGraph {
     ToldStep step = steps.get(event);
     String remark = step.remark().isEmpty() ? "" : "\n" + step.remark();
     out.append("    ").append(name(event)).append(" [label=");
-    out.append(quoted(step.number() + ": " + step.does() + remark + place(step.step().position())));
+    out.append(
+        DotFormat.quoted(
+            step.number() + ": " + step.does() + remark + place(step.step().position())));
     if (relations.cycle().contains(event)) {
       out.append(CYCLE).append(", fillcolor=mistyrose");
     } else if (step.isNotable()) {
@@ -142,7 +143,9 @@ final class ExecutionGraph {
             .toList();
     out.append("  ").append(name(edge.from())).append(" -> ").append(name(edge.to()));
     out.append(" [label=")
-        .append(quoted(kinds.stream().map(ExecutionGraph::label).collect(Collectors.joining(", "))))
+        .append(
+            DotFormat.quoted(
+                kinds.stream().map(ExecutionGraph::label).collect(Collectors.joining(", "))))
         .append(style(kinds.getFirst()));
     if (isOnCycle(edge.from(), edge.to())) {
       out.append(", penwidth=3");
@@ -206,11 +209,5 @@ final class ExecutionGraph {
 
   private static String name(int event) {
     return "e" + (event + 1);
-  }
-
-  private static String quoted(String text) {
-    return '"'
-        + VisibleText.lines(text).replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
-        + '"';
   }
 }

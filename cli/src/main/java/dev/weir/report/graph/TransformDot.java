@@ -1,6 +1,5 @@
 package dev.weir.report.graph;
 
-import dev.weir.program.VisibleText;
 import dev.weir.report.Wording;
 import dev.weir.transform.delay.CriticalCycle;
 import dev.weir.transform.delay.CriticalCycle.Order;
@@ -35,12 +34,12 @@ public final class TransformDot {
     int number = 0;
     for (var function : functions.entrySet()) {
       out.append("  subgraph cluster_").append(number++).append(" {\n    label=");
-      out.append(quoted(function.getKey())).append(";\n");
+      out.append(DotFormat.quoted(function.getKey())).append(";\n");
       for (AbstractEvent event : function.getValue()) {
         out.append("    ")
             .append(names.get(event))
             .append(" [label=")
-            .append(quoted(Wording.access(event) + "\n" + event.position()))
+            .append(DotFormat.quoted(Wording.access(event) + "\n" + event.position()))
             .append(result.plan().delayed().contains(event.site()) ? ", style=filled" : "")
             .append("];\n");
       }
@@ -77,11 +76,5 @@ public final class TransformDot {
 
   private static String style(boolean isOpen, String rest) {
     return " [" + rest + (isOpen ? ", style=dashed]" : "]");
-  }
-
-  private static String quoted(String text) {
-    return '"'
-        + VisibleText.lines(text).replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
-        + '"';
   }
 }

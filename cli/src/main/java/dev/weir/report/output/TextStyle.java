@@ -1,5 +1,8 @@
 package dev.weir.report.output;
 
+import dev.weir.program.SourcePosition;
+import dev.weir.program.VisibleText;
+
 /**
  * How text for people looks.
  *
@@ -13,5 +16,11 @@ public record TextStyle(SourceText source, Palette palette, Detail detail, Width
   /** Nothing is cut where all is to be shown. */
   public TextStyle {
     width = detail == Detail.FULL ? Width.UNLIMITED : width;
+  }
+
+  /** The line of source of a position as the last cell of a row; empty where it is not known. */
+  public String sourceCell(SourcePosition position) {
+    String line = source.line(position);
+    return line.isEmpty() ? "" : "| " + VisibleText.line(line.strip());
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.report.text;
 import dev.weir.machine.code.CallChain;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.CallSite;
+import dev.weir.report.ErrorPlace;
 import dev.weir.report.Wording;
 import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Explanation.Access;
@@ -10,6 +11,7 @@ import dev.weir.trace.replay.Explanation.Block;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** An error for people: what and where it is in a line, and below it what led there. */
@@ -22,14 +24,14 @@ final class ErrorText {
   private final Failure failure;
   private final Explanation explanation;
 
-  ErrorText(Failure failure, Explanation explanation) {
+  /**
+   * An error.
+   *
+   * @param execution the one that is shown for it, if there is one
+   */
+  ErrorText(Failure failure, Optional<Replay> execution) {
     this.failure = failure;
-    this.explanation = explanation;
-  }
-
-  /** The error of an execution that is shown for it. */
-  static ErrorText of(Replay replay, Failure failure) {
-    return new ErrorText(failure, replay.explanations().getOrDefault(failure, Explanation.NONE));
+    this.explanation = ErrorPlace.explanation(failure, execution);
   }
 
   /** What and where, in a line. */

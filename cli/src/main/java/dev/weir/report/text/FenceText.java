@@ -14,7 +14,6 @@ import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.lin.LinOptions;
 import dev.weir.lin.LinResult;
-import dev.weir.program.VisibleText;
 import dev.weir.report.FenceReport;
 import dev.weir.report.FenceReport.Relaxing;
 import dev.weir.report.FenceReport.ShownFence;
@@ -269,7 +268,6 @@ final class FenceText {
   }
 
   private List<String> row(FencePlace place, String action, String remark) {
-    String line = style.source().line(place.position());
     List<String> row = new ArrayList<>();
     row.add(place.position().toString());
     if (prunes()) {
@@ -277,12 +275,11 @@ final class FenceText {
     }
     row.add(Wording.fence(place, isOfModel));
     row.add(remark);
-    row.add(line.isEmpty() ? "" : "| " + VisibleText.line(line.strip()));
+    row.add(style.sourceCell(place.position()));
     return row;
   }
 
   private List<String> row(Relaxed one) {
-    String line = style.source().line(one.position());
     boolean stays = one.from() == one.to();
     return List.of(
         one.position().toString(),
@@ -291,7 +288,7 @@ final class FenceText {
             + (stays || one.goes() ? "" : " to " + one.to().text())
             + (one.cost() == 0 ? "" : ", cost " + one.cost()),
         Wording.access(one.role(), one.statement()) + (one.onFailure() ? ", on failure" : ""),
-        line.isEmpty() ? "" : "| " + VisibleText.line(line.strip()));
+        style.sourceCell(one.position()));
   }
 
   private void writeReason(Lines out, ShownFence shown) {

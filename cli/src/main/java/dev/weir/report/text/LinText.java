@@ -16,7 +16,6 @@ import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
 import dev.weir.report.output.TextStyle;
 import dev.weir.search.result.CheckResult;
-import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +69,7 @@ final class LinText {
               + ": "
               + report
                   .error()
-                  .map(error -> new ErrorText(error, Explanation.NONE).line())
+                  .map(error -> new ErrorText(error, Optional.empty()).line())
                   .orElse("an error")
               + " ("
               + report.run().title()

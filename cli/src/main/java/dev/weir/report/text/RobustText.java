@@ -1,13 +1,11 @@
 package dev.weir.report.text;
 
-import dev.weir.program.VisibleText;
 import dev.weir.report.Phases;
 import dev.weir.report.Report;
 import dev.weir.report.Wording;
 import dev.weir.report.output.Columns;
 import dev.weir.report.output.Lines;
 import dev.weir.report.output.Palette;
-import dev.weir.report.output.SourceText;
 import dev.weir.report.output.TextStyle;
 import dev.weir.robust.CycleEvent;
 import dev.weir.robust.RobustOptions;
@@ -27,7 +25,6 @@ final class RobustText {
   private final Report.Robust report;
   private final RobustResult result;
   private final TextStyle style;
-  private final SourceText source;
   private final Palette palette;
   private final String model;
 
@@ -35,7 +32,6 @@ final class RobustText {
     this.style = style;
     this.report = report;
     this.result = report.result();
-    this.source = style.source();
     this.palette = style.palette();
     this.model = report.run().title();
   }
@@ -129,14 +125,13 @@ final class RobustText {
     out.append("\nThe cycle (each event comes before the next, and the last before the first):\n");
     Columns table = new Columns();
     for (CycleEvent event : violation.cycle()) {
-      String line = source.line(event.position());
       table.add(
           text -> palette.thread(event.thread(), text),
           List.of(
               "thread " + event.thread(),
               event.kind() + (event.address().isEmpty() ? "" : " " + event.address()),
               event.position().isUnknown() ? "-" : event.position().toString(),
-              line.isEmpty() ? "" : "| " + VisibleText.line(line.strip())));
+              style.sourceCell(event.position())));
     }
     table.writeTo(out, "  ", style.width());
     violation

@@ -30,7 +30,6 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.RaceLook;
 import dev.weir.search.result.Verdict;
-import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Replay;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -284,14 +283,7 @@ public final class TextFormat implements Format {
   private String violation(Optional<Replay> replay, CheckResult result, String model) {
     return result
         .firstError()
-        .map(FoundError::failure)
-        .map(
-            failure ->
-                violation(
-                    replay
-                        .map(shown -> ErrorText.of(shown, failure))
-                        .orElseGet(() -> new ErrorText(failure, Explanation.NONE)),
-                    model))
+        .map(error -> violation(new ErrorText(error.failure(), replay), model))
         .orElseGet(() -> palette.bad("violation") + model);
   }
 
@@ -312,7 +304,7 @@ public final class TextFormat implements Format {
     }
     for (int i = 1; i < errors.size(); i++) {
       Replay replay = report.counterexamples().get(i);
-      ErrorText error = ErrorText.of(replay, errors.get(i).failure());
+      ErrorText error = new ErrorText(errors.get(i).failure(), Optional.of(replay));
       out.add("Error %s: ", i + 1);
       out.add("%s\n%s\n", error.line(), error.details());
       new ExecutionText(replay, style).writeTo(out);
@@ -324,7 +316,8 @@ public final class TextFormat implements Format {
       Failure failure = error.failure();
       Replay replay = report.counterexamples().get(number - 1);
       out.add("  %s  ", number++);
-      out.add("%s: %s\n", failure.kind().text(), ErrorText.of(replay, failure).line());
+      out.add(
+          "%s: %s\n", failure.kind().text(), new ErrorText(failure, Optional.of(replay)).line());
     }
     out.append('\n');
   }
@@ -436,7 +429,7 @@ public final class TextFormat implements Format {
     return report
         .replay()
         .failure()
-        .map(failure -> violation(ErrorText.of(report.replay(), failure), model))
+        .map(failure -> violation(new ErrorText(failure, Optional.of(report.replay())), model))
         .orElseGet(() -> palette.good("safe") + ": this execution shows no error" + model);
   }
 

@@ -1,7 +1,6 @@
 package dev.weir.report.text;
 
 import dev.weir.program.SourcePosition;
-import dev.weir.program.VisibleText;
 import dev.weir.report.TransformReport;
 import dev.weir.report.Wording;
 import dev.weir.report.output.Columns;
@@ -164,7 +163,6 @@ final class TransformText {
 
   private void addRow(
       Columns table, int number, String thread, AbstractEvent event, String remark) {
-    String line = style.source().line(event.position());
     table.add(
         text -> palette.thread(number + 1, text),
         List.of(
@@ -172,7 +170,7 @@ final class TransformText {
             Wording.access(event),
             place(event.position()),
             remark,
-            line.isEmpty() ? "" : "| " + VisibleText.line(line)));
+            style.sourceCell(event.position())));
   }
 
   /** The last part of the file's name, and the line. */
@@ -241,13 +239,9 @@ final class TransformText {
         .fences()
         .forEach(
             (position, cycles) -> {
-              String line = style.source().line(position);
               table.add(
                   text -> text,
-                  List.of(
-                      place(position),
-                      numbers(cycles),
-                      line.isEmpty() ? "" : "| " + VisibleText.line(line)));
+                  List.of(place(position), numbers(cycles), style.sourceCell(position)));
             });
     table.writeTo(out, "  ", style.width());
   }

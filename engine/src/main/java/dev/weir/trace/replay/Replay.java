@@ -66,7 +66,12 @@ public record Replay(
 
   /** What more is known of the error that it is shown for. */
   public Explanation explanation() {
-    return failure.map(shown -> explanations.get(shown)).orElse(Explanation.NONE);
+    return failure.map(this::explanation).orElse(Explanation.NONE);
+  }
+
+  /** What more is known of one of its errors. */
+  public Explanation explanation(Failure error) {
+    return explanations.getOrDefault(error, Explanation.NONE);
   }
 
   /** The same execution with its steps told in other words. */
@@ -102,7 +107,7 @@ public record Replay(
   public Replay withFailuresOf(Replay other) {
     Replay all = this;
     for (Failure one : other.failures) {
-      all = all.with(one, other.explanations.getOrDefault(one, Explanation.NONE));
+      all = all.with(one, other.explanation(one));
     }
     return all;
   }
