@@ -62,7 +62,7 @@ public record InvalidInput(
             .put("model", Optional.empty())
             .put("verdict", verdict)
             .put("complete", false)
-            .put("diagnostics", Json.list(diagnostics, this::json))
+            .putEach("diagnostics", diagnostics, this::json)
             .put("bounds", Optional.empty())
             .put("executions", 0)
             .put("blocked", 0)

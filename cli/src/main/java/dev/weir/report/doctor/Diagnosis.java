@@ -82,7 +82,7 @@ public record Diagnosis(String version, List<Finding> findings, Phases phases) {
             .put("model", Optional.empty())
             .put("verdict", isReady() ? "ready" : "not-ready")
             .put("complete", true)
-            .put("findings", Json.list(findings, Diagnosis::json))
+            .putEach("findings", findings, Diagnosis::json)
             .put("bounds", Optional.empty())
             .put("executions", 0)
             .put("blocked", 0)

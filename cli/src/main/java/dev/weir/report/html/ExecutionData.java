@@ -65,9 +65,9 @@ final class ExecutionData {
         .put("pair", cause.flatMap(Cause::pair).map(ExecutionData::pair))
         .put("threads", threads(replay))
         .put("steps", columns())
-        .put("memory", Json.list(memory.places(), this::place))
+        .putEach("memory", memory.places(), this::place)
         .put("places", column(memory::place))
-        .put("positions", Json.list(positions.keySet(), this::position))
+        .putEach("positions", positions.keySet(), this::position)
         .put("texts", texts.keySet());
   }
 
@@ -177,8 +177,8 @@ final class ExecutionData {
     return new Json()
         .put("name", place.name())
         .put("shared", place.isShared())
-        .put("steps", Json.list(values, MemoryHistory.Value::step))
-        .put("values", Json.list(values, value -> text(value.text())));
+        .putEach("steps", values, MemoryHistory.Value::step)
+        .putEach("values", values, value -> text(value.text()));
   }
 
   private List<Integer> position(Place place) {

@@ -37,7 +37,7 @@ final class PageData {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = SafeCharacters.factory().createGenerator(text)) {
       new Json()
-          .put("results", Json.list(replies, data::result))
+          .putEach("results", replies, data::result)
           .put("files", data.sources.json())
           .write(json);
     } catch (IOException e) {
@@ -71,16 +71,13 @@ final class PageData {
         .put("warnings", report.warnings())
         .put("output", report.check().flatMap(check -> check.result().seen().output()).orElse(""))
         .put("explored", report.explored().map(explored -> exploration(explored, report)))
-        .put(
-            "executions",
-            Json.list(Shown.of(report), shown -> new ExecutionData(sources, shown).json()))
-        .put("files", Json.list(report.run().inputs(), sources::file))
+        .putEach("executions", Shown.of(report), shown -> new ExecutionData(sources, shown).json())
+        .putEach("files", report.run().inputs(), sources::file)
         .put("about", about(report.run()))
-        .put(
+        .putEach(
             "next",
-            Json.list(
-                NextCommands.of(report),
-                next -> new Json().put("command", next.command()).put("meaning", next.meaning())));
+            NextCommands.of(report),
+            next -> new Json().put("command", next.command()).put("meaning", next.meaning()));
   }
 
   /** What the memory model is. */
@@ -116,11 +113,10 @@ final class PageData {
         .put("verdict", outline.verdict())
         .put("headline", outline.headline())
         .put("details", outline.details())
-        .put(
+        .putEach(
             "facts",
-            Json.list(
-                outline.facts(),
-                fact -> new Json().put("name", fact.name()).put("lines", fact.lines())));
+            outline.facts(),
+            fact -> new Json().put("name", fact.name()).put("lines", fact.lines()));
   }
 
   /** How much was explored, and which lines of the source there is something to say of. */
@@ -140,7 +136,7 @@ final class PageData {
         .put("blocked", result.counts().blocked())
         .put("events", result.counts().events())
         .put("seconds", report.phases().total().toMillis() / 1e3)
-        .put("observations", Json.list(result.observations(), PageData::texts))
+        .putEach("observations", result.observations(), PageData::texts)
         .put("marks", marks);
   }
 

@@ -61,21 +61,19 @@ final class SourceExcerpts {
     return new Json()
         .put("name", name)
         .put("length", all.size())
-        .put(
+        .putEach(
             "parts",
-            Json.list(
-                parts(all.size(), excerpt.lines),
-                part ->
-                    new Json()
-                        .put("first", part.first)
-                        .put(
-                            "lines",
-                            Json.list(
-                                all.subList(part.first - 1, part.last),
-                                line ->
-                                    line.length() <= LONGEST_LINE
-                                        ? line
-                                        : line.substring(0, LONGEST_LINE)))));
+            parts(all.size(), excerpt.lines),
+            part ->
+                new Json()
+                    .put("first", part.first)
+                    .putEach(
+                        "lines",
+                        all.subList(part.first - 1, part.last),
+                        line ->
+                            line.length() <= LONGEST_LINE
+                                ? line
+                                : line.substring(0, LONGEST_LINE)));
   }
 
   /** Lines from one to another. */

@@ -34,7 +34,7 @@ final class JsonFence {
         .putIfPresent("scenarios", report.scenarios().map(asked -> asked.scenarios().size()))
         .put("method", result.work().method().text())
         .put("complete", report.isComplete())
-        .put("sets", Json.list(report.sets(), set -> set(report, set)))
+        .putEach("sets", report.sets(), set -> set(report, set))
         .putIf(!candidate.isEmpty(), "candidate", Json.list(candidate, JsonFence::fence))
         .putIf(
             prunes,
@@ -141,14 +141,13 @@ final class JsonFence {
             .toList();
     return new Json()
         .put("fenceVerdict", found.map(result -> result.verdict().text()))
-        .put(
+        .putEach(
             "fences",
-            Json.list(
-                fences,
-                fence ->
-                    place(fence.place())
-                        .put("after", fence.place().repair().isAfter())
-                        .put("cost", fence.cost())
-                        .put("text", Wording.fence(fence))));
+            fences,
+            fence ->
+                place(fence.place())
+                    .put("after", fence.place().repair().isAfter())
+                    .put("cost", fence.cost())
+                    .put("text", Wording.fence(fence)));
   }
 }

@@ -89,17 +89,16 @@ public final class JsonFormat implements Format {
         .put("headers", report.headers())
         .put("output", report.output())
         .put("exitStatuses", result.seen().exitStatuses())
-        .put(
+        .putEach(
             "waitedAtEnd",
-            Json.list(
-                result.seen().waiters(),
-                waiter ->
-                    new Json()
-                        .put("thread", waiter.thread())
-                        .put("what", waiter.what())
-                        .putAll(JsonParts.position(waiter.position(), waiter.function()))))
+            result.seen().waiters(),
+            waiter ->
+                new Json()
+                    .put("thread", waiter.thread())
+                    .put("what", waiter.what())
+                    .putAll(JsonParts.position(waiter.position(), waiter.function())))
         .put("races", report.races().flatMap(JsonFormat::races))
-        .put("unsupported", Json.list(result.unsupported(), JsonParts::failure))
+        .putEach("unsupported", result.unsupported(), JsonParts::failure)
         .putAll(JsonParts.execution(shown))
         .putIfPresent("traceFile", report.traceFile())
         .putAll(report.judgement().map(one -> judgement(one, result)).orElseGet(Json::new))
@@ -125,20 +124,17 @@ public final class JsonFormat implements Format {
   /** The threads that are alike, and those that are not. */
   private static Json symmetry(Symmetry symmetry) {
     return new Json()
-        .put(
+        .putEach(
             "groups",
-            Json.list(
-                symmetry.groups(),
-                group ->
-                    new Json().put("function", group.function()).put("threads", group.threads())))
-        .put(
+            symmetry.groups(),
+            group -> new Json().put("function", group.function()).put("threads", group.threads()))
+        .putEach(
             "others",
-            Json.list(
-                symmetry.others(),
-                other ->
-                    new Json()
-                        .put("why", other.why())
-                        .putAll(JsonParts.position(other.position(), other.function()))));
+            symmetry.others(),
+            other ->
+                new Json()
+                    .put("why", other.why())
+                    .putAll(JsonParts.position(other.position(), other.function())));
   }
 
   /** What was seen of data races; empty where nobody looked. */
@@ -148,7 +144,7 @@ public final class JsonFormat implements Format {
       case RaceLook.Looked look ->
           Optional.of(
               new Json()
-                  .put("found", Json.list(look.found(), JsonParts::failure))
+                  .putEach("found", look.found(), JsonParts::failure)
                   .put("executions", look.executions())
                   .put("complete", look.isComplete())
                   .put("seconds", look.time()));
@@ -188,19 +184,18 @@ public final class JsonFormat implements Format {
         .put("steeredRuns", report.steeredRuns())
         .put("aimlessRuns", result.aimlessRuns())
         .put("sampled", result.isSampled())
-        .put("rows", Json.list(result.rows(), row -> row(row, result.isShown(row))))
+        .putEach("rows", result.rows(), row -> row(row, result.isShown(row)))
         .putAll(JsonParts.tail(report));
   }
 
   private static Json row(Row row, boolean isShown) {
     return new Json()
-        .put(
+        .putEach(
             "statements",
-            Json.list(
-                row.statements(),
-                statement ->
-                    JsonParts.position(statement.position(), statement.function())
-                        .put("kind", statement.kind())))
+            row.statements(),
+            statement ->
+                JsonParts.position(statement.position(), statement.function())
+                    .put("kind", statement.kind()))
         .put("feasible", row.isFeasible())
         .put("confirmed", row.confirmed())
         .put("erroneous", row.erroneous())
@@ -216,7 +211,7 @@ public final class JsonFormat implements Format {
         .putIf(report.options().runs().isPresent(), "runs", report.options().runs())
         .putAll(JsonParts.algorithm(result.exploration(), report.run().options()))
         .putAll(JsonParts.robustness(result, report.run()))
-        .put("unsupported", Json.list(result.exploration().unsupported(), JsonParts::failure))
+        .putEach("unsupported", result.exploration().unsupported(), JsonParts::failure)
         .putAll(JsonParts.execution(result.witness().map(Violation::execution)))
         .putAll(JsonParts.traceFiles(report.traceFiles()))
         .putAll(JsonParts.tail(report));

@@ -43,7 +43,7 @@ final class JsonLin {
         .put("sleepSetBlocked", explored.counts().sleepSetBlocked())
         .put("errors", explored.counts().errors())
         .put("events", explored.counts().events())
-        .put("unsupported", Json.list(explored.unsupported(), JsonParts::failure))
+        .putEach("unsupported", explored.unsupported(), JsonParts::failure)
         .putAll(JsonParts.execution(report.execution()))
         .putIfPresent("traceFile", report.traceFiles().stream().findFirst())
         .putAll(JsonParts.tail(report));
@@ -69,7 +69,7 @@ final class JsonLin {
     return new Json()
         .put("scenario", threads)
         .put("after", calls(failing.after(), call, scenario, outcome))
-        .put("outcomes", Json.list(distinct, run -> outcome(failing, run)));
+        .putEach("outcomes", distinct, run -> outcome(failing, run));
   }
 
   /** Calls of a scenario, the first of which has this number. */
@@ -109,7 +109,7 @@ final class JsonLin {
   private static Json call(Invocation invocation, Optional<Long> result) {
     return new Json()
         .put("operation", invocation.operation().name())
-        .put("arguments", Json.list(invocation.shownArguments(), Json::number))
+        .putEach("arguments", invocation.shownArguments(), Json::number)
         .put(
             "result",
             result

@@ -74,8 +74,8 @@ final class JsonParts {
   /** The calls that led to a place, and where that has led to in headers of the system. */
   private static Json chain(CallChain chain) {
     return new Json()
-        .put("calls", Json.list(chain.callers(), JsonParts::place))
-        .put("inside", Json.list(chain.inside(), JsonParts::place));
+        .putEach("calls", chain.callers(), JsonParts::place)
+        .putEach("inside", chain.inside(), JsonParts::place);
   }
 
   /** An error that no execution is shown for. */
@@ -111,7 +111,7 @@ final class JsonParts {
         .put("step", access.step())
         .putAll(place(access.calls().own().orElse(new CallSite(SourcePosition.UNKNOWN, ""))))
         .putAll(chain(access.calls()))
-        .put("locks", Json.list(access.locks(), JsonParts::lock));
+        .putEach("locks", access.locks(), JsonParts::lock);
   }
 
   private static Json lock(Lock lock) {
@@ -122,8 +122,7 @@ final class JsonParts {
   static Json execution(Optional<Replay> replay) {
     return new Json()
         .put("trace", trace(replay))
-        .put(
-            "threads", Json.list(replay.map(Replay::threads).orElse(List.of()), JsonParts::thread));
+        .putEach("threads", replay.map(Replay::threads).orElse(List.of()), JsonParts::thread);
   }
 
   /** The steps of an execution, none where there is none. */
@@ -228,16 +227,15 @@ final class JsonParts {
                             .put("finishedTurns", round.finished())
                             .put("finishedExecutions", round.executions())
                             .put("finishedBlocked", round.blocked())))
-        .put(
+        .putEach(
             "cuts",
-            Json.list(
-                result.seen().cuts(),
-                cut ->
-                    new Json()
-                        .put("what", cut.isRecursion() ? "recursion" : "loop")
-                        .putAll(position(cut.position(), cut.function()))
-                        .put("changes", cut.changes())
-                        .put("writes", cut.writes())))
+            result.seen().cuts(),
+            cut ->
+                new Json()
+                    .put("what", cut.isRecursion() ? "recursion" : "loop")
+                    .putAll(position(cut.position(), cut.function()))
+                    .put("changes", cut.changes())
+                    .put("writes", cut.writes()))
         .put("stubs", run.stubs());
   }
 
@@ -278,7 +276,7 @@ final class JsonParts {
         new Json()
             .put("overtaken", event(violation.overtaken()))
             .put("by", event(violation.by()))
-            .put("cycle", Json.list(violation.cycle(), JsonParts::event));
+            .putEach("cycle", violation.cycle(), JsonParts::event);
     if (violation.harm().isPresent()) {
       Violation.Harm harm = violation.harm().get();
       Optional<Replay> failing = harm.error().map(Violation.HarmfulExecution::execution);
@@ -311,20 +309,17 @@ final class JsonParts {
               case NOT_NEEDED -> false;
               case UNKNOWN -> Optional.empty();
             })
-        .put(
+        .putEach(
             "steps",
-            Json.list(
-                account.steps(),
-                step ->
-                    new Json()
-                        .put("step", step.step())
-                        .put("thread", step.thread())
-                        .put("text", step.sentence())))
+            account.steps(),
+            step ->
+                new Json()
+                    .put("step", step.step())
+                    .put("thread", step.thread())
+                    .put("text", step.sentence()))
         .put("sequential", orders.map(JsonParts::sequential))
-        .put(
-            "pairs",
-            Json.list(
-                orders.map(RobustResult::violations).orElse(List.of()), JsonParts::neededPair))
+        .putEach(
+            "pairs", orders.map(RobustResult::violations).orElse(List.of()), JsonParts::neededPair)
         .putAll(JsonFence.remedy(remedy.flatMap(Remedy::fences)))
         .put("gaps", remedy.map(Remedy::gaps).orElse(List.of()))
         .put("robustCommand", remedy.map(Remedy::robustCommand))

@@ -34,14 +34,13 @@ final class JsonTransform {
             .put("pairs", result.pairs().size())
             .put("delayed", result.plan().delayed().size())
             .put("fences", report.fences().size())
-            .put("criticalCycles", Json.list(result.cycles(), JsonTransform::cycle))
-            .put("delayedPairs", Json.list(result.pairs(), JsonTransform::pair))
-            .put("delayedBehind", Json.list(result.behind(), JsonTransform::event))
-            .put(
+            .putEach("criticalCycles", result.cycles(), JsonTransform::cycle)
+            .putEach("delayedPairs", result.pairs(), JsonTransform::pair)
+            .putEach("delayedBehind", result.behind(), JsonTransform::event)
+            .putEach(
                 "cuttingFences",
-                Json.list(
-                    report.fences().entrySet(),
-                    fence -> place(fence.getKey()).put("cycles", fence.getValue())));
+                report.fences().entrySet(),
+                fence -> place(fence.getKey()).put("cycles", fence.getValue()));
     report
         .written()
         .ifPresent(written -> json.put("form", written.form()).put("output", written.file()));
@@ -54,7 +53,7 @@ final class JsonTransform {
     return new Json()
         .put("idiom", cycle.idiom())
         .put("open", cycle.isOpen())
-        .put("visits", Json.list(cycle.visits(), JsonTransform::visit));
+        .putEach("visits", cycle.visits(), JsonTransform::visit);
   }
 
   private static Json visit(Visit visit) {
@@ -64,7 +63,7 @@ final class JsonTransform {
         .put("last", event(visit.last()))
         .put("order", visit.order().name().toLowerCase(Locale.ROOT))
         .put("readEarly", visit.leaving() == Order.OPEN)
-        .put("barriers", Json.list(visit.barriers(), JsonTransform::place));
+        .putEach("barriers", visit.barriers(), JsonTransform::place);
   }
 
   private static Json event(AbstractEvent event) {

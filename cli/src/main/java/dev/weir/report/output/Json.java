@@ -47,6 +47,11 @@ public final class Json {
     return this;
   }
 
+  /** Adds a list as a member, with a value for each of some things. */
+  public <T> Json putEach(String key, Collection<T> things, Function<T, ?> value) {
+    return put(key, list(things, value));
+  }
+
   /** Adds a member if there is reason to. */
   public Json putIf(boolean isReason, String key, Object value) {
     return isReason ? put(key, value) : this;

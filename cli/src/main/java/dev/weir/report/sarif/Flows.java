@@ -56,15 +56,14 @@ final class Flows {
     return Places.message(
             "An execution of %s steps%s"
                 .formatted(all, missing == 0 ? "" : ", of which " + missing + " are left out"))
-        .put(
+        .putEach(
             "threadFlows",
-            Json.list(
-                threads.entrySet(),
-                thread ->
-                    new Json()
-                        .put("id", "thread " + thread.getKey())
-                        .putAll(Places.message("thread " + thread.getKey()))
-                        .put("locations", Json.list(thread.getValue(), Flows::stop))));
+            threads.entrySet(),
+            thread ->
+                new Json()
+                    .put("id", "thread " + thread.getKey())
+                    .putAll(Places.message("thread " + thread.getKey()))
+                    .putEach("locations", thread.getValue(), Flows::stop));
   }
 
   private static List<Stop> stops(Map<Integer, List<Stop>> threads, int thread) {

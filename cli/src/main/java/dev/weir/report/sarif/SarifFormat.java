@@ -45,7 +45,7 @@ public final class SarifFormat implements FileFormat {
       new Json()
           .put("$schema", SCHEMA)
           .put("version", "2.1.0")
-          .put("runs", Json.list(replies, SarifFormat::run))
+          .putEach("runs", replies, SarifFormat::run)
           .write(json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -78,7 +78,7 @@ public final class SarifFormat implements FileFormat {
     return tool(run.version())
         .putAll(automation(run.command(), run.inputs(), run.title() + report.part()))
         .putAll(invocation(standing, notifications))
-        .put("results", Json.list(Problem.of(report), SarifFormat::result))
+        .putEach("results", Problem.of(report), SarifFormat::result)
         .put(
             "properties",
             new Json()
@@ -105,8 +105,8 @@ public final class SarifFormat implements FileFormat {
         new Json()
             .put("name", "Weir")
             .put("version", version)
-            .put("rules", Json.list(Problem.rules(), SarifFormat::rule))
-            .put("notifications", Json.list(NOTIFICATIONS, id -> new Json().put("id", id)));
+            .putEach("rules", Problem.rules(), SarifFormat::rule)
+            .putEach("notifications", NOTIFICATIONS, id -> new Json().put("id", id));
     return new Json().put("tool", new Json().put("driver", driver));
   }
 
