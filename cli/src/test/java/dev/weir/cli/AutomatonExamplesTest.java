@@ -222,7 +222,7 @@ class AutomatonExamplesTest {
   @MethodSource("rows")
   void theBackwardSearchDecidesIt(Row row) throws InputException {
     assumeTrue(row.isForBackward());
-    SingleBuffer exact = new SingleBuffer(() -> false);
+    SingleBuffer exact = new SingleBuffer(WeakMemory.TSO, () -> false);
     Automata model = row.read();
     assertThat(exact.reach(model))
         .isInstanceOf(row.tso().equals("safe") ? Answer.Unreachable.class : Answer.Reachable.class);

@@ -14,15 +14,12 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.AutomatonProcess;
-import dev.weir.program.automaton.Target;
 import dev.weir.program.automaton.Transition;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.Move;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -65,7 +62,7 @@ public final class RunMoves {
     WeakMemory memory = AutomataChecker.memory(model);
     Run run = new Run(initialMemory, steps(program, moves));
     try {
-      new RunChecker(memory).check(aim == Aim.ERROR ? program : untargeted(program), run);
+      new RunChecker(memory).check(aim == Aim.ERROR ? program : program.withAnyTarget(), run);
     } catch (IllegalStateException e) {
       throw new ReplayException("its run is none of the model");
     }
@@ -73,11 +70,6 @@ public final class RunMoves {
       throw new ReplayException("its run is sequentially consistent");
     }
     return new FailingRun(program, model, run, aim);
-  }
-
-  private static Automata untargeted(Automata program) {
-    Target anywhere = new Target(Collections.nCopies(program.processes().size(), Optional.empty()));
-    return new Automata(program.variables(), program.processes(), List.of(anywhere));
   }
 
   private static List<Step> steps(Automata program, List<Move> moves) throws ReplayException {

@@ -12,6 +12,8 @@ import dev.weir.program.automaton.Operation.StoreFence;
 import dev.weir.program.automaton.Operation.Write;
 import dev.weir.program.automaton.Target;
 import dev.weir.program.automaton.Transition;
+import dev.weir.program.automaton.Variable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +41,28 @@ final class Configuration {
         program.processes().stream().mapToInt(process -> process.initial()).toArray(),
         memory.stream().mapToInt(Integer::intValue).toArray(),
         buffers);
+  }
+
+  /** The contents that memory can have at the start: for each the values of all variables. */
+  static List<List<Integer>> initialMemories(Automata program) {
+    List<List<Integer>> memories = List.of(List.of());
+    for (Variable variable : program.variables()) {
+      List<List<Integer>> longer = new ArrayList<>();
+      for (List<Integer> memory : memories) {
+        variable
+            .domain()
+            .values()
+            .filter(value -> variable.initial().orElse(value) == value)
+            .forEach(
+                value -> {
+                  List<Integer> extended = new ArrayList<>(memory);
+                  extended.add(value);
+                  longer.add(extended);
+                });
+      }
+      memories = longer;
+    }
+    return memories;
   }
 
   /** The local state of a process. */

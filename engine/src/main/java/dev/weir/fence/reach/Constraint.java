@@ -3,30 +3,36 @@ package dev.weir.fence.reach;
 import java.util.Arrays;
 
 /**
- * A minimal word, to be filled and used again: packed local states and messages, the oldest first.
- * First come, under PSO, those in buffers in front of the channel, sorted by their headers, and
- * then those of the channel. It stands for all configurations above its instances in the order of
- * {@link ConstraintSet}.
+ * A minimal word: packed local states and messages, the oldest first. First come, under PSO, those
+ * in buffers in front of the channel, sorted by their headers, and then those of the channel. It
+ * stands for all configurations above its instances in the order of {@link ConstraintSet}.
  */
 final class Constraint {
-  private long states;
-  private long[] words = new long[16];
+  private final long states;
+  private long[] words;
   private int buffered;
-  private int size;
+
+  /** A word of one message, or of none. */
+  Constraint(long states, long... channel) {
+    this.states = states;
+    this.words = channel;
+  }
+
+  /** A copy with other local states. */
+  Constraint(Constraint other, long states) {
+    this.states = states;
+    this.words = other.words.clone();
+    this.buffered = other.buffered;
+  }
 
   /** The packed local states. */
   long states() {
     return states;
   }
 
-  /** Changes the packed local states. */
-  void setStates(long packed) {
-    states = packed;
-  }
-
   /** Number of messages of the channel. */
   int length() {
-    return size - buffered;
+    return words.length - buffered;
   }
 
   /** Number of messages in buffers. */
@@ -36,10 +42,10 @@ final class Constraint {
 
   /** Number of all messages. */
   int size() {
-    return size;
+    return words.length;
   }
 
-  /** All messages, those in buffers first; only the first {@link #size} count. */
+  /** All messages, those in buffers first. */
   long[] words() {
     return words;
   }
@@ -76,7 +82,7 @@ final class Constraint {
 
   /** Takes the last message of the channel away. */
   void removeLast() {
-    size--;
+    words = Arrays.copyOf(words, words.length - 1);
   }
 
   /** Keeps only these bits of a message in a buffer. */
@@ -92,35 +98,16 @@ final class Constraint {
 
   /** Takes a message out of a buffer. */
   void removeBuffered(int at) {
-    System.arraycopy(words, at + 1, words, at, size - at - 1);
-    size--;
+    long[] rest = Arrays.copyOf(words, words.length - 1);
+    System.arraycopy(words, at + 1, rest, at, rest.length - at);
+    words = rest;
     buffered--;
   }
 
-  /** Makes this a copy of another. */
-  void copy(Constraint other) {
-    copy(other.states, other.words, 0, other.size, other.buffered);
-  }
-
-  /** Makes this a copy of messages that lie in an array, the first of which are in buffers. */
-  void copy(long packedStates, long[] source, int start, int count, int inBuffers) {
-    states = packedStates;
-    reserve(count);
-    System.arraycopy(source, start, words, 0, count);
-    size = count;
-    buffered = inBuffers;
-  }
-
   private void insertWord(int at, long message) {
-    reserve(size + 1);
-    System.arraycopy(words, at, words, at + 1, size - at);
-    words[at] = message;
-    size++;
-  }
-
-  private void reserve(int capacity) {
-    if (capacity > words.length) {
-      words = Arrays.copyOf(words, Math.max(capacity, 2 * words.length));
-    }
+    long[] longer = Arrays.copyOf(words, words.length + 1);
+    System.arraycopy(words, at, longer, at + 1, words.length - at);
+    longer[at] = message;
+    words = longer;
   }
 }

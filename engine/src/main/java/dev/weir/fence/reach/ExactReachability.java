@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Exact reachability under TSO or PSO by two searches that take turns: forward with buffers of 2,
- * 4, 8 and so on stores, which finds runs, and proves that there is none where fences or loads keep
- * buffers short; and backward by {@link SingleBuffer}, which needs no bound. Each turn may take
- * some times as much as the one before, so that neither waits long for the other.
+ * Exact reachability under TSO or PSO by two searches that take turns: forward with buffers of 1,
+ * 2, 4, 8 and so on stores, which finds runs, and proves that there is none where fences or loads
+ * keep buffers short; and backward by {@link SingleBuffer}, which needs no bound. Each turn may
+ * take some times as much as the one before, so that neither waits long for the other.
  */
-public final class ExactReachability implements Reachability {
+public final class ExactReachability {
   private static final int FIRST_BOUND = 1;
   private static final long FIRST_MOST_BOUND = 8;
   private static final long FIRST_STATES = 200_000;
@@ -49,7 +49,7 @@ public final class ExactReachability implements Reachability {
     return reach(program, SOON);
   }
 
-  @Override
+  /** The answer for a program. */
   public Answer reach(Automata program) {
     return reach(program, Long.MAX_VALUE)
         .orElseThrow(() -> new IllegalStateException("a search without bounds has ended"));
@@ -72,21 +72,22 @@ public final class ExactReachability implements Reachability {
   private final class Turns {
     private final Automata program;
     private final long memory = Runtime.getRuntime().maxMemory() / 4 * 3;
-    private Optional<SingleBufferAnalysis> backward;
+    private Optional<SingleBuffer.Search> backward;
     private String whyNotBackward = "";
     private int bound = FIRST_BOUND;
     private boolean isForwardFull;
 
     private Turns(Automata program) {
       this.program = program;
-      this.backward = Optional.of(new SingleBufferAnalysis(program, model, stop));
+      this.backward = Optional.of(new SingleBuffer.Search(program, model, stop));
     }
 
     private Optional<Answer> forward(long mostStates, long mostBound) {
       while (!isForwardFull && bound <= mostBound) {
-        BoundedExploration exploration = new BoundedExploration(program, model, bound, stop);
-        long taken = backward.map(SingleBufferAnalysis::bytes).orElse(0L);
-        BoundedExploration.End end = exploration.run(mostStates, memory - taken);
+        ForwardSearch.Exploration exploration =
+            new ForwardSearch(model, bound, stop).new Exploration(program);
+        long taken = backward.map(SingleBuffer.Search::bytes).orElse(0L);
+        ForwardSearch.End end = exploration.run(mostStates, memory - taken);
         Statistics statistics = exploration.statistics();
         switch (end) {
           case EXHAUSTED -> {

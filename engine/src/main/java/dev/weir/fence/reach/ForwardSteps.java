@@ -93,7 +93,7 @@ final class ForwardSteps {
     for (int variable = 0; variable < memory.size(); variable++) {
       if (kept[variable]) {
         int place = program.variables().get(variable).domain().placeOf(memory.get(variable));
-        layout.addVariable(state, variable, place);
+        layout.add(state, layout.ofVariable(variable), place);
       }
     }
     for (int process = 0; process < locals.length; process++) {
@@ -176,10 +176,10 @@ final class ForwardSteps {
         .allMatch(
             entry ->
                 program.variables().get(entry.getKey()).domain().placeOf(entry.getValue())
-                    == layout.variable(state, entry.getKey()));
+                    == layout.get(state, layout.ofVariable(entry.getKey())));
   }
 
   private Moves moves(long[] state, int process) {
-    return locals[process].moves(layout.process(state, process));
+    return locals[process].moves(layout.get(state, process));
   }
 }

@@ -154,9 +154,10 @@ final class LocalConfigurations {
   }
 
   private Move update(Local local, int variable, StoreBuffer rest) {
-    Move.Builder move = new Move.Builder(layout, process, number(new Local(local.state(), rest)));
+    int next = number(new Local(local.state(), rest));
+    Move move = new Move(layout, new Step.Update(process, variable), next);
     local.buffer().next(variable).ifPresent(value -> move.write(variable, place(variable, value)));
-    return move.build(new Step.Update(process, variable));
+    return move;
   }
 
   private Optional<Move> moveBy(Transition transition, StoreBuffer buffer) {
@@ -187,7 +188,7 @@ final class LocalConfigurations {
   }
 
   private Optional<Move> atomic(Transition transition, StoreBuffer buffer, NetEffect net) {
-    Move.Builder move = builder(transition, buffer);
+    Move move = to(transition, buffer);
     net.guard().forEach((variable, value) -> move.require(variable, place(variable, value)));
     net.written()
         .forEach(
@@ -196,15 +197,12 @@ final class LocalConfigurations {
                 move.write(variable, place(variable, value));
               }
             });
-    return Optional.of(move.build(new Step.Take(process, transition)));
+    return Optional.of(move);
   }
 
   private Move to(Transition transition, StoreBuffer buffer) {
-    return builder(transition, buffer).build(new Step.Take(process, transition));
-  }
-
-  private Move.Builder builder(Transition transition, StoreBuffer buffer) {
-    return new Move.Builder(layout, process, number(new Local(transition.target(), buffer)));
+    int next = number(new Local(transition.target(), buffer));
+    return new Move(layout, new Step.Take(process, transition), next);
   }
 
   private int place(int variable, int value) {

@@ -7,54 +7,37 @@ import dev.weir.fence.reach.Run.Step;
  * configurations take it: what memory must hold, and which fields change.
  */
 final class Move {
+  private final StateLayout layout;
   private final Step step;
   private final long[] guardMask;
   private final long[] guard;
   private final long[] changed;
   private final long[] after;
 
-  private Move(Step step, long[] guardMask, long[] guard, long[] changed, long[] after) {
+  /** A move of a process to a local configuration, whatever is in memory. */
+  Move(StateLayout layout, Step step, int next) {
+    this.layout = layout;
     this.step = step;
-    this.guardMask = guardMask;
-    this.guard = guard;
-    this.changed = changed;
-    this.after = after;
+    this.guardMask = new long[layout.words()];
+    this.guard = new long[layout.words()];
+    this.changed = new long[layout.words()];
+    this.after = new long[layout.words()];
+    set(changed, after, step.process(), next);
   }
 
-  /** Collects what a move needs and does. */
-  static final class Builder {
-    private final StateLayout layout;
-    private final long[] guardMask;
-    private final long[] guard;
-    private final long[] changed;
-    private final long[] after;
+  private void set(long[] mask, long[] values, int field, int number) {
+    layout.add(mask, field, layout.greatest(field));
+    layout.add(values, field, number);
+  }
 
-    /** A move of a process to a local configuration. */
-    Builder(StateLayout layout, int process, int next) {
-      this.layout = layout;
-      this.guardMask = new long[layout.words()];
-      this.guard = new long[layout.words()];
-      this.changed = new long[layout.words()];
-      this.after = new long[layout.words()];
-      layout.addProcessMask(changed, process);
-      layout.addProcess(after, process, next);
-    }
+  /** Memory must hold the value at this place of the variable's domain. */
+  void require(int variable, int place) {
+    set(guardMask, guard, layout.ofVariable(variable), place);
+  }
 
-    /** Memory must hold the value at this place of the variable's domain. */
-    void require(int variable, int place) {
-      layout.addVariableMask(guardMask, variable);
-      layout.addVariable(guard, variable, place);
-    }
-
-    /** Memory holds the value at this place of the variable's domain afterwards. */
-    void write(int variable, int place) {
-      layout.addVariableMask(changed, variable);
-      layout.addVariable(after, variable, place);
-    }
-
-    Move build(Step step) {
-      return new Move(step, guardMask, guard, changed, after);
-    }
+  /** Memory holds the value at this place of the variable's domain afterwards. */
+  void write(int variable, int place) {
+    set(changed, after, layout.ofVariable(variable), place);
   }
 
   /** The step. */

@@ -2,9 +2,12 @@ package dev.weir.fence.reach;
 
 import dev.weir.fence.reach.Run.Step;
 import dev.weir.program.automaton.Automata;
+import dev.weir.program.automaton.Target;
 import dev.weir.program.automaton.Transition;
 import dev.weir.program.automaton.Variable;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Replays a run step by step under the operational semantics of TSO or PSO. */
 public final class RunChecker {
@@ -42,6 +45,48 @@ public final class RunChecker {
     }
     require(at.isIn(program.targets()), "the run ends outside of the target, in " + at);
     return run;
+  }
+
+  /**
+   * A run with the updates of stores to variables that nothing reads, which a search leaves out:
+   * where a step cannot be taken, the stores before which it waits reach memory first.
+   *
+   * @throws IllegalStateException if a step waits for something else
+   */
+  Run completed(Automata program, Run run) {
+    boolean[] isRead = new ValueFlow(program).isRead();
+    List<Step> steps = new ArrayList<>();
+    Configuration at = Configuration.initial(model, program, run.initialMemory());
+    for (Step step : run.steps()) {
+      Optional<Configuration> after = at.after(step);
+      while (after.isEmpty()) {
+        at = withUnreadUpdate(at, step.process(), isRead, steps);
+        after = at.after(step);
+      }
+      steps.add(step);
+      at = after.get();
+    }
+    if (!at.isIn(program.targets()) && program.targets().stream().anyMatch(Target::isOfMemory)) {
+      for (int process = 0; process < program.processes().size(); process++) {
+        while (!at.buffer(process).isEmpty()) {
+          at = withUnreadUpdate(at, process, isRead, steps);
+        }
+      }
+    }
+    return new Run(run.initialMemory(), steps);
+  }
+
+  private static Configuration withUnreadUpdate(
+      Configuration at, int process, boolean[] isRead, List<Step> steps) {
+    for (int variable = 0; variable < isRead.length; variable++) {
+      Step update = new Step.Update(process, variable);
+      Optional<Configuration> after = isRead[variable] ? Optional.empty() : at.after(update);
+      if (after.isPresent()) {
+        steps.add(update);
+        return after.get();
+      }
+    }
+    throw new IllegalStateException("a step of process " + process + " cannot be taken in " + at);
   }
 
   private static boolean has(Automata program, Step.Take take) {

@@ -140,18 +140,14 @@ final class SbConfiguration {
     int process = undo.process();
     return state(process) == undo.source()
         && switch (undo.effect()) {
-          case Effect.Local _, Effect.Writing _, Effect.Buffering _ -> true;
+          case Effect.Local _, Effect.Writing _ -> true;
           case Effect.Ordered(long headers) -> areEmpty(headers);
           case Effect.Reading reading -> (visible(process, reading) & reading.values()) != 0;
-          case Effect.Drained(long guard, long headers) ->
-              !canMove(process) && areEmpty(headers) && isLast(guard);
-          case Effect.DrainedWriting(long guard, long headers, _, _, _) ->
-              !canMove(process) && areEmpty(headers) && isLast(guard);
+          case Effect.Drained drained ->
+              !canMove(process)
+                  && areEmpty(drained.buffers())
+                  && layout.isPossible(channel.getLast() & drained.guard());
         };
-  }
-
-  private boolean isLast(long guard) {
-    return layout.isPossible(channel.getLast() & guard);
   }
 
   /**
@@ -164,13 +160,19 @@ final class SbConfiguration {
       throw new IllegalStateException(undo + " cannot be taken in " + this);
     }
     switch (undo.effect()) {
-      case Effect.Local _, Effect.Reading _, Effect.Ordered _, Effect.Drained _ -> {}
-      case Effect.Buffering(int buffer, long field, long value) ->
-          putIntoBuffer(buffer, field, value);
-      case Effect.Writing(int header, long field, long value) -> append(header, field, value);
-      case Effect.DrainedWriting(_, _, int header, long fields, long values) -> {
-        append(header, fields, values);
-        move(undo.process());
+      case Effect.Local _, Effect.Reading _, Effect.Ordered _ -> {}
+      case Effect.Writing(int header, long field, long value) -> {
+        if (header < program.headers()) {
+          append(header, field, value);
+        } else {
+          putIntoBuffer(header, field, value);
+        }
+      }
+      case Effect.Drained drained -> {
+        if (drained.writes()) {
+          append(drained.header(), drained.fields(), drained.values());
+          move(undo.process());
+        }
       }
     }
     states = program.withState(states, undo.process(), undo.target());
@@ -188,8 +190,7 @@ final class SbConfiguration {
   /** The configuration as a word, from the first message that a pointer is at. */
   Constraint word() {
     int first = Arrays.stream(pointers).min().orElse(0);
-    Constraint word = new Constraint();
-    word.setStates(states);
+    Constraint word = new Constraint(states);
     for (int at = first; at < channel.size(); at++) {
       word.insert(at - first, channel.get(at));
     }

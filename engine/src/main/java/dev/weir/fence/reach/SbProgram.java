@@ -50,8 +50,14 @@ final class SbProgram {
   private final List<Undo> undos = new ArrayList<>();
   private final Undo[][][] into;
   private final boolean[][] entered;
+
+  /** Under PSO, for each process the bits of the buffers that its barriers wait for. */
+  private final long[] waited;
+
+  /** For each header the bits of the variables that its messages write. */
+  private final long[] fields;
+
   private final long[] fresh;
-  private final LateBarriers lateBarriers;
   private final int[] stateShifts;
   private final int stateBits;
 
@@ -78,6 +84,8 @@ final class SbProgram {
     this.fresh = new long[allHeaders];
     this.into = new Undo[processes][][];
     this.entered = new boolean[processes][];
+    this.waited = new long[processes];
+    this.fields = new long[allHeaders];
     this.stateShifts = new int[processes];
     int shift = 0;
     for (int process = 0; process < processes; process++) {
@@ -89,7 +97,6 @@ final class SbProgram {
     if (unsupported().isEmpty()) {
       compile();
     }
-    this.lateBarriers = new LateBarriers(undos);
   }
 
   /** Why the backward search cannot represent this program; empty if it can. */
@@ -158,11 +165,7 @@ final class SbProgram {
 
   /** The bits of the variables that messages of a header write. */
   long fieldsOf(int header) {
-    long fields = 0;
-    for (int variable : headers.get(channelHeader(header)).variables()) {
-      fields |= layout.field(variable);
-    }
-    return fields;
+    return fields[header];
   }
 
   /** A message of a header about which nothing else is known. */
@@ -175,9 +178,9 @@ final class SbProgram {
     return into[process][state];
   }
 
-  /** Where barriers can come after stores. */
-  LateBarriers lateBarriers() {
-    return lateBarriers;
+  /** Whether a process has a store-store barrier that waits for stores of a buffer. */
+  boolean hasBarrier(int process, int buffer) {
+    return (waited[process] & (1L << buffer)) != 0;
   }
 
   /** All that can be taken back, by number. */
@@ -249,6 +252,9 @@ final class SbProgram {
 
   private void compile() {
     for (int header = 0; header < fresh.length; header++) {
+      for (int variable : headers.get(channelHeader(header)).variables()) {
+        fields[header] |= layout.field(variable);
+      }
       fresh[header] = layout.header(header) | (layout.stores() & ~fieldsOf(header));
     }
     for (int variable = 0; variable < kept.length; variable++) {
@@ -284,6 +290,7 @@ final class SbProgram {
                 undos.add(undo);
                 leading.get(first.target()).add(undo);
                 entered[process][first.target()] |= effect instanceof Effect.Reading;
+                waited[process] |= effect instanceof Effect.Ordered(long buffers) ? buffers : 0;
               });
     }
     into[process] = leading.stream().map(some -> some.toArray(Undo[]::new)).toArray(Undo[][]::new);
@@ -301,7 +308,9 @@ final class SbProgram {
     return switch (operation) {
       case Nop _ -> Optional.of(new Effect.Local());
       case StoreFence _ -> Optional.of(ordered(buffers(process, _ -> true)));
-      case Fence _ -> Optional.of(new Effect.Drained(layout.stores(), buffers(process, _ -> true)));
+      case Fence _ ->
+          Optional.of(
+              drained(process, new NetEffect(Map.of(), Map.of()), buffers(process, _ -> true)));
       case Read read -> Optional.of(reading(process, read.variable(), alike));
       case Write write -> Optional.of(writing(process, write));
       case ReadWrite _ ->
@@ -353,7 +362,7 @@ final class SbProgram {
     int buffer = bufferOf(header);
     if (buffer >= 0) {
       fresh[buffer] |= value;
-      return new Effect.Buffering(buffer, layout.field(write.variable()), value);
+      return new Effect.Writing(buffer, layout.field(write.variable()), value);
     }
     return new Effect.Writing(header, layout.field(write.variable()), value);
   }
@@ -369,12 +378,11 @@ final class SbProgram {
       fields |= layout.field(written.getKey());
       values |= layout.value(written.getKey(), written.getValue());
     }
-    if (fields == 0) {
-      return new Effect.Drained(guard, buffers);
-    }
     int header = headerOf(process, net.written());
-    fresh[header] |= values;
-    return new Effect.DrainedWriting(guard, buffers, header, fields, values);
+    if (header != INITIAL) {
+      fresh[header] |= values;
+    }
+    return new Effect.Drained(guard, buffers, header, fields, values);
   }
 
   private int headerOf(int process, Operation operation) {

@@ -46,41 +46,23 @@ final class StateLayout {
     return words;
   }
 
-  /** The greatest number of a local configuration that fits into the field of a process. */
-  long greatest(int process) {
-    return mask[process];
+  /** The field of a variable; that of a process is its number. */
+  int ofVariable(int variable) {
+    return processes + variable;
   }
 
-  /** The local configuration of a process. */
-  int process(long[] state, int process) {
-    return (int) ((state[word[process]] >>> shift[process]) & mask[process]);
+  /** The greatest number that fits into a field. */
+  long greatest(int field) {
+    return mask[field];
   }
 
-  /** The place of a variable's value in its domain. */
-  int variable(long[] state, int variable) {
-    int field = processes + variable;
+  /** The number in a field: of a local configuration, or the place of a value in its domain. */
+  int get(long[] state, int field) {
     return (int) ((state[word[field]] >>> shift[field]) & mask[field]);
   }
 
-  /** Adds the bits of the local configuration of a process; those there must be 0. */
-  void addProcess(long[] state, int process, int number) {
-    state[word[process]] |= (long) number << shift[process];
-  }
-
-  /** Adds the bits of the place of a variable's value; those there must be 0. */
-  void addVariable(long[] state, int variable, int place) {
-    int field = processes + variable;
-    state[word[field]] |= (long) place << shift[field];
-  }
-
-  /** Adds all bits of the field of a process. */
-  void addProcessMask(long[] state, int process) {
-    state[word[process]] |= mask[process] << shift[process];
-  }
-
-  /** Adds all bits of the field of a variable. */
-  void addVariableMask(long[] state, int variable) {
-    int field = processes + variable;
-    state[word[field]] |= mask[field] << shift[field];
+  /** Adds the bits of a number to a field; those there must be 0. */
+  void add(long[] state, int field, long number) {
+    state[word[field]] |= number << shift[field];
   }
 }

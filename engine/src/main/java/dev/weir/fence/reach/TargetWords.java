@@ -37,8 +37,8 @@ final class TargetWords {
     return target < targets.size();
   }
 
-  /** Writes the next one. */
-  void next(Constraint into) {
+  /** The next one. */
+  Constraint next() {
     long packed = 0;
     long pointers = 0;
     for (int process = 0; process < places.length; process++) {
@@ -46,8 +46,8 @@ final class TargetWords {
       pointers |= program.layout().pointer(process);
     }
     long message = (program.fresh(header) & (restriction | ~program.layout().stores())) | pointers;
-    into.copy(packed, new long[] {message}, 0, 1, 0);
     advance();
+    return new Constraint(packed, message);
   }
 
   private void advance() {

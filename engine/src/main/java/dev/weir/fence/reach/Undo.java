@@ -33,22 +33,13 @@ record Undo(
     record Reading(long field, long values, long writers, int buffer) implements Effect {}
 
     /**
-     * Appends a message.
+     * Puts a store at the end of the channel, or of a buffer in front of it (PSO).
      *
-     * @param header its header
+     * @param header the header of the message; that of the buffer if it goes there
      * @param field the bits of the variable
      * @param value the bit of the value, of the field
      */
     record Writing(int header, long field, long value) implements Effect {}
-
-    /**
-     * Puts a store into a buffer in front of the channel (PSO).
-     *
-     * @param buffer the header of the buffer
-     * @param field the bits of the variable
-     * @param value the bit of the value, of the field
-     */
-    record Buffering(int buffer, long field, long value) implements Effect {}
 
     /**
      * Takes place when buffers in front of the channel are empty (PSO).
@@ -59,23 +50,20 @@ record Undo(
 
     /**
      * Takes place when the own pointer is at the last message, whose snapshot must have certain
-     * values: fences and atomic operations that write nothing.
+     * values: fences and atomic operations. One that writes appends a message, to which it moves
+     * the own pointer.
      *
      * @param guard the snapshots with which it can be taken
      * @param buffers the bits of the headers of buffers that must be empty
-     */
-    record Drained(long guard, long buffers) implements Effect {}
-
-    /**
-     * The same, and appends a message to which it moves the own pointer.
-     *
-     * @param guard the snapshots with which it can be taken
-     * @param buffers the bits of the headers of buffers that must be empty
-     * @param header the header of the message
+     * @param header the header of the message; {@link SbProgram#INITIAL} if nothing is written
      * @param fields the bits of the variables that are written
      * @param values the bits of what is written, of the fields
      */
-    record DrainedWriting(long guard, long buffers, int header, long fields, long values)
-        implements Effect {}
+    record Drained(long guard, long buffers, int header, long fields, long values)
+        implements Effect {
+      boolean writes() {
+        return header != SbProgram.INITIAL;
+      }
+    }
   }
 }

@@ -7,8 +7,10 @@ import dev.weir.program.automaton.Operation.Nop;
 import dev.weir.program.automaton.Operation.ReadWrite;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -108,6 +110,12 @@ public record Automata(
                             .toList()))
             .toList(),
         targets);
+  }
+
+  /** The program of which every configuration is a target. */
+  public Automata withAnyTarget() {
+    Target anywhere = new Target(Collections.nCopies(processes.size(), Optional.empty()));
+    return new Automata(variables, processes, List.of(anywhere));
   }
 
   /** The same program with a full fence after each write: nothing is delayed. */

@@ -35,7 +35,7 @@ public final class AllRuns {
    */
   public static Optional<Boolean> any(
       Automata program, WeakMemory model, int most, Predicate<Run> isWanted) {
-    for (List<Integer> memory : InitialMemories.of(program.variables())) {
+    for (List<Integer> memory : Configuration.initialMemories(program)) {
       AllRuns runs = new AllRuns(program, model, memory, most, isWanted);
       if (runs.goOn(Configuration.initial(model, program, memory))) {
         return Optional.of(true);

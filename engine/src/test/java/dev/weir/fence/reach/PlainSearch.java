@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  * Breadth-first search over explicit configurations with bounded buffers, without any reduction:
  * what the searches of the tool are held against.
  */
-public final class PlainSearch implements Reachability {
+public final class PlainSearch {
   private static final int STEPS_BETWEEN_LOOKS = 256;
 
   private final WeakMemory model;
@@ -46,7 +46,6 @@ public final class PlainSearch implements Reachability {
     this.stop = stop;
   }
 
-  @Override
   public Answer reach(Automata program) {
     return new Exploration(program).run();
   }
@@ -65,7 +64,7 @@ public final class PlainSearch implements Reachability {
     }
 
     private Answer run() {
-      for (List<Integer> memory : InitialMemories.of(program.variables())) {
+      for (List<Integer> memory : Configuration.initialMemories(program)) {
         add(Configuration.initial(model, program, memory), new Origin.Initial());
       }
       int expanded = 0;
