@@ -6,24 +6,26 @@ import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.FenceResult.Work;
+import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Inference;
 import dev.weir.fence.infer.Inference.End;
 import dev.weir.fence.infer.Inference.Outcome;
 import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.infer.Repair;
+import dev.weir.search.result.CheckResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /** Makes answers of what inference finds. */
 final class Answers {
   /** Why an answer is left open. */
-  static final String LEFT_OUT =
+  private static final String LEFT_OUT =
       "accesses in functions of the library, where no fence is proposed, were left out";
 
   private final FenceOptions options;
@@ -32,33 +34,41 @@ final class Answers {
     this.options = options;
   }
 
-  /** Infers sets. */
-  Outcome infer(Oracle oracle) {
-    return new Inference(oracle, options.costs()).infer(options.all());
-  }
-
   /**
-   * The answer.
+   * Infers sets, and shows what is wrong without each of their fences.
    *
-   * @param oracle knows the loops, on which costs hang
-   * @param isLeftOpen whether something else than the places that were thought of could help
+   * @param candidates what the sets are chosen from
+   * @param present the fences of the program that may go
+   * @param arePartial whether something else than the places that are thought of could help
    */
-  Answer answer(
-      Oracle oracle,
-      Outcome outcome,
-      List<FenceSet> sets,
-      Optional<Failing> counterexample,
-      boolean isLeftOpen) {
-    Verdict verdict = isLeftOpen ? Verdict.UNKNOWN : verdict(outcome, sets);
+  FenceResult find(
+      Judges judges, Candidates candidates, Set<FencePlace> present, boolean arePartial) {
+    Outcome outcome = new Inference(judges.oracle(), options.costs()).infer(options.all());
+    CheckResult latest = judges.latest().get();
+    List<FenceSet> sets = explained(judges, outcome, present);
+    Optional<Failing> counterexample =
+        switch (outcome.end()) {
+          case WRONG_ANYWAY ->
+              judges.sequentialFailure().get().or(() -> judges.failure().apply(present));
+          case NO_PLACES ->
+              candidates.haveNew() ? judges.failure().apply(present) : Optional.empty();
+          case SETTLED, UNKNOWN -> Optional.empty();
+        };
+    boolean isLeftOpen = outcome.end() == End.NO_PLACES && candidates.haveNew() && arePartial;
     List<Fence> candidate =
         new TreeSet<>(outcome.candidate())
-            .stream().map(place -> fence(oracle, place, Optional.empty())).toList();
-    return new Answer(
-        verdict,
-        outcome.end() == End.WRONG_ANYWAY,
-        sets,
-        new FenceSet(candidate, List.of()),
-        counterexample);
+            .stream().map(place -> fence(judges.oracle(), place, Optional.empty())).toList();
+    Answer answer =
+        new Answer(
+            isLeftOpen ? Verdict.UNKNOWN : verdict(outcome, sets),
+            outcome.end() == End.WRONG_ANYWAY,
+            sets,
+            new FenceSet(candidate, List.of()),
+            counterexample);
+    return new FenceResult(
+        answer,
+        new Work(judges.method(), candidates, judges.explorations().getAsInt(), latest),
+        isLeftOpen ? LEFT_OUT : judges.reason().get());
   }
 
   private Fence fence(Oracle oracle, FencePlace place, Optional<Failing> without) {
@@ -78,23 +88,15 @@ final class Answers {
     };
   }
 
-  /**
-   * The sets, the cheapest first, with what shows that each of their fences is needed.
-   *
-   * @param existing the fences of the program that may go
-   */
-  List<FenceSet> explained(
-      Oracle oracle,
-      Outcome outcome,
-      Function<Set<FencePlace>, Optional<Failing>> failure,
-      Set<FencePlace> existing) {
+  /** The sets, the cheapest first, with what shows that each of their fences is needed. */
+  private List<FenceSet> explained(Judges judges, Outcome outcome, Set<FencePlace> existing) {
     List<FenceSet> sets = new ArrayList<>();
     for (Set<FencePlace> set : outcome.sets()) {
       List<Fence> fences = new ArrayList<>();
       for (FencePlace place : new TreeSet<>(set)) {
         Set<FencePlace> others = new TreeSet<>(set);
         others.remove(place);
-        fences.add(fence(oracle, place, failure.apply(others)));
+        fences.add(fence(judges.oracle(), place, judges.failure().apply(others)));
       }
       if (!fences.isEmpty() || !existing.isEmpty()) {
         sets.add(new FenceSet(fences, redundant(existing, set)));

@@ -3,9 +3,6 @@ package dev.weir.fence;
 import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
-import dev.weir.fence.FenceResult.FenceSet;
-import dev.weir.fence.FenceResult.Method;
-import dev.weir.fence.FenceResult.Work;
 import dev.weir.fence.bounded.FencedProgram;
 import dev.weir.fence.bounded.LoopDepths;
 import dev.weir.fence.bounded.Places;
@@ -17,8 +14,6 @@ import dev.weir.fence.extract.RunSteering;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.fence.infer.Inference.End;
-import dev.weir.fence.infer.Inference.Outcome;
 import dev.weir.fence.infer.Judgement;
 import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.reach.Run;
@@ -31,11 +26,9 @@ import dev.weir.program.automaton.Automata;
 import dev.weir.program.transform.OpenedCalls;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.Limits;
-import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -152,20 +145,13 @@ final class ExactFinder {
               .map(run -> shown(steering, fenced, unbounded, run, oracle.with(fences)));
         };
     Oracle asked = new OfProgram(oracle, new LoopDepths(calls.program()));
-    Outcome outcome = answers.infer(asked);
-    List<FenceSet> sets = answers.explained(asked, outcome, failure, Set.of());
-    Optional<Failing> counterexample =
-        switch (outcome.end()) {
-          case WRONG_ANYWAY -> sequentialFailure(calls.program(), library, extracted, oracle);
-          case NO_PLACES -> failure.apply(Set.of());
-          case SETTLED, UNKNOWN -> Optional.empty();
-        };
-    boolean isLeftOpen = outcome.end() == End.NO_PLACES && places.arePartial();
-    FenceResult result =
-        new FenceResult(
-            answers.answer(asked, outcome, sets, counterexample, isLeftOpen),
-            work(oracle.explorations()),
-            isLeftOpen ? Answers.LEFT_OUT : oracle.reason());
+    Judges judges =
+        Judges.exact(
+            asked,
+            oracle,
+            failure,
+            () -> sequentialFailure(calls.program(), library, extracted, oracle));
+    FenceResult result = answers.find(judges, Candidates.NEW, Set.of(), places.arePartial());
     return new CopyCount(options, stop).counted(result, extracted.automata(), memory);
   }
 
@@ -192,9 +178,5 @@ final class ExactFinder {
     return error.isPresent()
         ? new FailingExecution(program, how, error.get())
         : new FailingRun(automata, how.model(), run, Aim.ERROR);
-  }
-
-  private static Work work(int explorations) {
-    return new Work(Method.EXACT, Candidates.NEW, explorations, CheckResult.NOTHING);
   }
 }

@@ -8,7 +8,6 @@ import dev.weir.fence.FenceResult.FailingScenario;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Method;
 import dev.weir.fence.FenceResult.Verdict;
-import dev.weir.fence.FenceResult.Work;
 import dev.weir.fence.bounded.BoundedOracle;
 import dev.weir.fence.bounded.Existing;
 import dev.weir.fence.bounded.ExistingFences;
@@ -22,10 +21,7 @@ import dev.weir.fence.graph.GraphOracle;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.fence.infer.Inference.End;
-import dev.weir.fence.infer.Inference.Outcome;
 import dev.weir.fence.infer.Judgement;
-import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.WeakMemory;
 import dev.weir.lin.LinChecker;
@@ -93,7 +89,7 @@ public final class FenceFinder {
   private FenceResult explore(OpenedCalls calls, ExternalFunctions library) {
     Program program = calls.program();
     Function<Places, Judges> exploring =
-        places -> new OfProgram(oracle(program, library, places), program, options.aim());
+        places -> judges(oracle(program, library, places), program);
     return find(candidates -> find(calls, exploring, candidates));
   }
 
@@ -116,7 +112,7 @@ public final class FenceFinder {
         places -> {
           LinOptions left = scenarios.with(check());
           oracles.add(new ScenarioOracle(opened, library, left, places, progress));
-          return new OfScenarios(oracles.getLast(), left.check());
+          return judges(oracles.getLast(), left.check());
         };
     FenceResult result = find(candidates -> find(calls, exploring, candidates));
     for (ScenarioOracle oracle : oracles) {
@@ -229,94 +225,46 @@ public final class FenceFinder {
     Existing existing = existing(program);
     Places places = candidates.haveExisting() ? added.and(existing) : added;
     Set<FencePlace> present = candidates.haveExisting() ? existing.all() : Set.of();
-    Judges judges = exploring.apply(places);
-    Outcome outcome = answers.infer(judges.oracle());
-    CheckResult latest = judges.latest();
-    List<FenceSet> sets = answers.explained(judges.oracle(), outcome, judges::failure, present);
-    Optional<Failing> counterexample =
-        switch (outcome.end()) {
-          case WRONG_ANYWAY -> judges.sequentialFailure().or(() -> judges.failure(present));
-          case NO_PLACES -> candidates.haveNew() ? judges.failure(present) : Optional.empty();
-          case SETTLED, UNKNOWN -> Optional.empty();
-        };
-    boolean isLeftOpen =
-        outcome.end() == End.NO_PLACES && candidates.haveNew() && places.arePartial();
-    return new FenceResult(
-        answers.answer(judges.oracle(), outcome, sets, counterexample, isLeftOpen),
-        new Work(Method.BOUNDED, candidates, judges.explorations(), latest),
-        isLeftOpen ? Answers.LEFT_OUT : "");
-  }
-
-  /** An oracle that explores, and shows what fails. */
-  private interface Judges {
-    Oracle oracle();
-
-    /** What fails with some fences. */
-    Optional<Failing> failure(Set<FencePlace> fences);
-
-    /** What fails without any weak memory. */
-    Optional<Failing> sequentialFailure();
-
-    int explorations();
-
-    /** What the latest exploration that judged a set found. */
-    CheckResult latest();
+    return answers.find(exploring.apply(places), candidates, present, places.arePartial());
   }
 
   /** Explores the program. */
-  private record OfProgram(ExploringOracle oracle, Program program, Aim aim) implements Judges {
-    @Override
-    public Optional<Failing> failure(Set<FencePlace> fences) {
-      return switch (aim) {
-        case ERROR -> oracle.failure(fences).map(found -> failing(oracle.with(fences), found));
-        case ROBUSTNESS ->
-            oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
-      };
-    }
+  private Judges judges(ExploringOracle oracle, Program program) {
+    Function<Set<FencePlace>, Optional<Failing>> failure =
+        fences ->
+            switch (options.aim()) {
+              case ERROR ->
+                  oracle.failure(fences).map(found -> failing(oracle.with(fences), found));
+              case ROBUSTNESS ->
+                  oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
+            };
+    return new Judges(
+        Method.BOUNDED,
+        oracle,
+        failure,
+        () -> oracle.sequentialFailure().map(found -> failing(program, found)),
+        oracle::explorations,
+        oracle::latest,
+        () -> "");
+  }
 
-    @Override
-    public Optional<Failing> sequentialFailure() {
-      return oracle.sequentialFailure().map(found -> failing(program, found));
-    }
-
-    private static Failing failing(Program program, Failure found) {
-      return new FailingExecution(program, found.options(), found.error());
-    }
-
-    @Override
-    public int explorations() {
-      return oracle.explorations();
-    }
-
-    @Override
-    public CheckResult latest() {
-      return oracle.latest();
-    }
+  private static Failing failing(Program program, Failure found) {
+    return new FailingExecution(program, found.options(), found.error());
   }
 
   /** Explores the scenarios of a data structure. */
-  private record OfScenarios(ScenarioOracle oracle, CheckOptions options) implements Judges {
-    @Override
-    public Optional<Failing> failure(Set<FencePlace> fences) {
-      return oracle.failure(fences).map(found -> new FailingScenario(found, options));
-    }
-
-    @Override
-    public Optional<Failing> sequentialFailure() {
-      return oracle
-          .sequentialFailure()
-          .map(found -> new FailingScenario(found, oracle.sequential()));
-    }
-
-    @Override
-    public int explorations() {
-      return oracle.explorations();
-    }
-
-    @Override
-    public CheckResult latest() {
-      return oracle.latest();
-    }
+  private static Judges judges(ScenarioOracle oracle, CheckOptions how) {
+    return new Judges(
+        Method.BOUNDED,
+        oracle,
+        fences -> oracle.failure(fences).map(found -> new FailingScenario(found, how)),
+        () ->
+            oracle
+                .sequentialFailure()
+                .map(found -> new FailingScenario(found, oracle.sequential())),
+        oracle::explorations,
+        oracle::latest,
+        () -> "");
   }
 
   private Existing existing(Program program) {
@@ -358,19 +306,8 @@ public final class FenceFinder {
             oracle
                 .failure(fences)
                 .map(run -> new FailingRun(oracle.with(fences), model, run, options.aim()));
-    Outcome outcome = answers.infer(oracle);
-    List<FenceSet> sets = answers.explained(oracle, outcome, failure, oracle.existing());
-    Optional<Failing> counterexample =
-        switch (outcome.end()) {
-          case WRONG_ANYWAY -> sequentialFailure(program, stop);
-          case NO_PLACES -> failure.apply(oracle.existing());
-          case SETTLED, UNKNOWN -> Optional.empty();
-        };
-    FenceResult result =
-        new FenceResult(
-            answers.answer(oracle, outcome, sets, counterexample, false),
-            new Work(Method.EXACT, candidates, oracle.explorations(), CheckResult.NOTHING),
-            oracle.reason());
+    Judges judges = Judges.exact(oracle, oracle, failure, () -> sequentialFailure(program, stop));
+    FenceResult result = answers.find(judges, candidates, oracle.existing(), false);
     return new CopyCount(options, stop).counted(result, program, memory);
   }
 
