@@ -33,4 +33,13 @@ record Access(MemoryOrder order, Optional<MemoryOrder> onFailure, String express
       default -> UNKNOWN;
     };
   }
+
+  /** The order that a fence has; empty for all other instructions. */
+  static Optional<MemoryOrder> fenceOrder(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Fence fence -> Optional.of(fence.order());
+      case Instruction.Barrier barrier -> Optional.of(barrier.kind().order());
+      default -> Optional.empty();
+    };
+  }
 }

@@ -48,12 +48,14 @@ public final class ExistingFences implements Existing {
   private void add(FencePlace place, Instruction instruction) {
     marks.putIfAbsent(
         place,
-        fenceOrder(instruction).isPresent() ? 1 << marks.size() % Instruction.Fence.MARKS : 0);
+        Access.fenceOrder(instruction).isPresent()
+            ? 1 << marks.size() % Instruction.Fence.MARKS
+            : 0);
   }
 
   /** What an instruction has that could go, in its strongest form. */
   private Optional<FencePlace> strongest(Instruction instruction) {
-    Optional<MemoryOrder> fence = fenceOrder(instruction);
+    Optional<MemoryOrder> fence = Access.fenceOrder(instruction);
     if (fence.isPresent()) {
       return switch (model.fence(fence.get())) {
         case FULL -> Optional.of(place(Repair.FULL_FENCE_AFTER, Role.FENCE, instruction, ""));
@@ -70,15 +72,6 @@ public final class ExistingFences implements Existing {
     return isStore && model.barrierBeforeStore(access.order())
         ? Optional.of(place(Repair.RELEASE, Role.STORE, instruction, access.expression()))
         : Optional.empty();
-  }
-
-  /** The order that a fence has; empty for all other instructions. */
-  private static Optional<MemoryOrder> fenceOrder(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Fence fence -> Optional.of(fence.order());
-      case Instruction.Barrier barrier -> Optional.of(barrier.kind().order());
-      default -> Optional.empty();
-    };
   }
 
   private static FencePlace place(
@@ -134,7 +127,7 @@ public final class ExistingFences implements Existing {
     }
     boolean releases = weaker(place.get()).stream().anyMatch(kept::contains);
     MemoryOrder order = releases ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
-    return fenceOrder(instruction).isPresent()
+    return Access.fenceOrder(instruction).isPresent()
         ? new Instruction.Fence(order, marks.getOrDefault(place.get(), 0), instruction.position())
         : AccessOrders.with(instruction, order);
   }

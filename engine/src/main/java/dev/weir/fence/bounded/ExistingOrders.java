@@ -87,7 +87,7 @@ public final class ExistingOrders implements Existing {
     if (position.isUnknown() || !isAllowed.test(position)) {
       return List.of();
     }
-    Optional<MemoryOrder> fence = fenceOrder(instruction);
+    Optional<MemoryOrder> fence = Access.fenceOrder(instruction);
     if (fence.isPresent()) {
       return places(
           fence.get(),
@@ -142,19 +142,10 @@ public final class ExistingOrders implements Existing {
     return found;
   }
 
-  /** The order that a fence has; empty for all other instructions. */
-  private static Optional<MemoryOrder> fenceOrder(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Fence fence -> Optional.of(fence.order());
-      case Instruction.Barrier barrier -> Optional.of(barrier.kind().order());
-      default -> Optional.empty();
-    };
-  }
-
   @Override
   public Instruction rest(Instruction instruction, Set<FencePlace> kept) {
     List<FencePlace> own = strongest(instruction);
-    boolean isWhole = fenceOrder(instruction).isPresent() || !fromSequential;
+    boolean isWhole = Access.fenceOrder(instruction).isPresent() || !fromSequential;
     if (own.isEmpty() || isWhole && kept.containsAll(own)) {
       return instruction;
     }
@@ -165,7 +156,7 @@ public final class ExistingOrders implements Existing {
                 .filter(kept::contains)
                 .map(FencePlace::repair)
                 .forEach(left::add));
-    if (fenceOrder(instruction).isPresent()) {
+    if (Access.fenceOrder(instruction).isPresent()) {
       return new Instruction.Fence(order(Role.FENCE, left), instruction.position());
     }
     return AccessOrders.with(

@@ -2,9 +2,6 @@ package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.fence.infer.Judgement;
-import dev.weir.fence.infer.KnownTraces;
-import dev.weir.fence.infer.Oracle;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
@@ -15,20 +12,12 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.trace.Monitor;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Judges sets of fences by exploring the program with the fences. What earlier explorations found
- * is asked first: a failing execution that a set leaves possible makes it wrong without another
- * one.
- */
-public abstract class ExploringOracle implements Oracle {
-  /** The program without the fences. */
-  protected final Program program;
-
+/** Judges sets of fences by exploring the program with the fences. */
+public abstract class ExploringOracle extends LearningOracle {
   /** The calls that have a model. */
   protected final ExternalFunctions library;
 
@@ -38,19 +27,8 @@ public abstract class ExploringOracle implements Oracle {
   /** What fences are to bring about. */
   protected final Aim aim;
 
-  /** Where something can be done. */
-  protected final Places places;
-
   /** Is told how far an exploration is. */
   protected final ProgressListener listener;
-
-  /** The failing executions that are known. */
-  protected final KnownTraces traces = new KnownTraces();
-
-  private final LoopDepths loops;
-  private final long start = System.nanoTime();
-  private int explorations;
-  private CheckResult latest = CheckResult.NOTHING;
 
   /** An oracle. */
   protected ExploringOracle(
@@ -60,12 +38,10 @@ public abstract class ExploringOracle implements Oracle {
       Aim aim,
       Places places,
       ProgressListener listener) {
-    this.program = program;
+    super(program, places);
     this.library = library;
     this.options = options;
     this.aim = aim;
-    this.places = places;
-    this.loops = new LoopDepths(program);
     this.listener = listener;
   }
 
@@ -75,34 +51,6 @@ public abstract class ExploringOracle implements Oracle {
    * @param options of the exploration that has found it
    */
   public record Failure(CheckOptions options, FoundError error) {}
-
-  /** How many explorations there were. */
-  public final int explorations() {
-    return explorations;
-  }
-
-  /** What the latest exploration that judged a set found. */
-  public final CheckResult latest() {
-    return latest;
-  }
-
-  /** The program with some fences and orders. */
-  public final Program with(Set<FencePlace> fences) {
-    return FencedProgram.of(program, places, fences);
-  }
-
-  @Override
-  public final int loops(FencePlace place) {
-    return loops.at(place.position());
-  }
-
-  @Override
-  public final Judgement judge(Set<FencePlace> fences) {
-    return traces.judge(fences).orElseGet(() -> explore(fences));
-  }
-
-  /** Judges a set of which the failing executions that are known do not say that it is wrong. */
-  protected abstract Judgement explore(Set<FencePlace> fences);
 
   /** An error of the program with some fences, by an exploration that ends at the first one. */
   public abstract Optional<Failure> failure(Set<FencePlace> fences);
@@ -123,17 +71,7 @@ public abstract class ExploringOracle implements Oracle {
 
   /** Options for one more exploration, in the time that is left. */
   protected final CheckOptions counted(CheckOptions how) {
-    explorations++;
+    count();
     return withinTime(how);
-  }
-
-  /** Options with the time that is left. */
-  protected final CheckOptions withinTime(CheckOptions how) {
-    return how.within(Duration.ofNanos(System.nanoTime() - start));
-  }
-
-  /** Remembers what an exploration that judged a set found. */
-  protected final void remember(CheckResult result) {
-    latest = result;
   }
 }

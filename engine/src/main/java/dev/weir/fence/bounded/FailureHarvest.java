@@ -1,6 +1,7 @@
 package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.DistinctTraces;
 import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.lin.Flag;
@@ -12,27 +13,17 @@ import dev.weir.search.result.MaximalState;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.graph.EventGraph;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Gathers the traces of failing executions that tell different things, until the latest ones told
- * nothing new.
- */
+/** Gathers the traces of failing executions that tell different things. */
 final class FailureHarvest implements Monitor {
-  /** So many failing executions in a row that tell nothing new are enough. */
-  private static final int MOST_STALE = 64;
-
   private final Places places;
   private final Set<FencePlace> fences;
   private final Aim aim;
   private final boolean liveness;
-  private final List<FailingTrace> traces = new ArrayList<>();
-  private final Set<Set<FencePlace>> clauses = new HashSet<>();
-  private int stale;
+  private final DistinctTraces traces = new DistinctTraces();
 
   /**
    * A harvest.
@@ -51,14 +42,12 @@ final class FailureHarvest implements Monitor {
 
   /** What was gathered. */
   List<FailingTrace> traces() {
-    return traces;
+    return traces.all();
   }
 
   @Override
   public void start(Machine machine) {
     traces.clear();
-    clauses.clear();
-    stale = 0;
   }
 
   @Override
@@ -119,22 +108,16 @@ final class FailureHarvest implements Monitor {
   }
 
   private void add(Machine machine, EventLog log, EventGraph graph, List<Flag> flags) {
-    FailingTrace trace = TraceReader.read(machine, log, graph, flags, places, fences);
-    if (clauses.add(trace.clause(Set.of()))) {
-      traces.add(trace);
-      stale = 0;
-    } else {
-      stale++;
-    }
+    traces.add(TraceReader.read(machine, log, graph, flags, places, fences));
   }
 
   @Override
   public boolean isSatisfied() {
-    return stale >= MOST_STALE || traces.stream().anyMatch(FailingTrace::isSequential);
+    return traces.areEnough();
   }
 
   @Override
   public boolean isSettled() {
-    return !traces.isEmpty();
+    return !traces.all().isEmpty();
   }
 }

@@ -3,8 +3,6 @@ package dev.weir.fence.bounded;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
-import dev.weir.fence.infer.KnownTraces;
-import dev.weir.fence.infer.Oracle;
 import dev.weir.lin.LinChecker;
 import dev.weir.lin.LinException;
 import dev.weir.lin.LinOptions;
@@ -15,8 +13,6 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
-import dev.weir.search.result.CheckResult;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,17 +20,11 @@ import java.util.Set;
  * Judges sets of fences in a data structure by exploring all scenarios of its calls: a set is right
  * if none of them fails.
  */
-public final class ScenarioOracle implements Oracle {
+public final class ScenarioOracle extends LearningOracle {
   private final Subject subject;
   private final ExternalFunctions library;
   private final LinOptions options;
-  private final Places places;
   private final LinChecker.Listener listener;
-  private final KnownTraces traces = new KnownTraces();
-  private final LoopDepths loops;
-  private final long start = System.nanoTime();
-  private int explorations;
-  private CheckResult latest = CheckResult.NOTHING;
   private Optional<LinException> wrong = Optional.empty();
 
   /**
@@ -50,22 +40,11 @@ public final class ScenarioOracle implements Oracle {
       LinOptions options,
       Places places,
       LinChecker.Listener listener) {
+    super(subject.program(), places);
     this.subject = subject;
     this.library = library;
     this.options = options;
-    this.places = places;
     this.listener = listener;
-    this.loops = new LoopDepths(subject.program());
-  }
-
-  /** How many times scenarios were explored, each time all of them up to the first that fails. */
-  public int explorations() {
-    return explorations;
-  }
-
-  /** What the latest exploration that judged a set found. */
-  public CheckResult latest() {
-    return latest;
   }
 
   /** Why the data structure cannot be asked about after all, if so. */
@@ -74,20 +53,11 @@ public final class ScenarioOracle implements Oracle {
   }
 
   @Override
-  public int loops(FencePlace place) {
-    return loops.at(place.position());
-  }
-
-  @Override
-  public Judgement judge(Set<FencePlace> fences) {
-    return traces.judge(fences).orElseGet(() -> explore(fences));
-  }
-
-  private Judgement explore(Set<FencePlace> fences) {
+  protected Judgement explore(Set<FencePlace> fences) {
     try {
       LinChecker checker = checker(with(fences), options.check());
       LinResult result = check(checker);
-      latest = result.exploration();
+      remember(result.exploration());
       return switch (result.verdict()) {
         case LINEARIZABLE -> new Judgement.Correct();
         case NOT_LINEARIZABLE, VIOLATION ->
@@ -122,7 +92,7 @@ public final class ScenarioOracle implements Oracle {
 
   /** The first scenario that fails without any weak memory. */
   public Optional<LinResult.Failing> sequentialFailure() {
-    return failure(subject.program(), sequential());
+    return failure(program, sequential());
   }
 
   /** How scenarios are explored without any weak memory. */
@@ -130,9 +100,9 @@ public final class ScenarioOracle implements Oracle {
     return options.check().with(new SequentialConsistency());
   }
 
-  private Optional<LinResult.Failing> failure(Program program, CheckOptions how) {
+  private Optional<LinResult.Failing> failure(Program fenced, CheckOptions how) {
     try {
-      return check(checker(program, how)).failing();
+      return check(checker(fenced, how)).failing();
     } catch (LinException e) {
       wrong = Optional.of(e);
       return Optional.empty();
@@ -140,16 +110,11 @@ public final class ScenarioOracle implements Oracle {
   }
 
   private LinResult check(LinChecker checker) throws LinException {
-    explorations++;
+    count();
     return checker.check(listener);
   }
 
-  private Program with(Set<FencePlace> fences) {
-    return FencedProgram.of(subject.program(), places, fences);
-  }
-
-  private LinChecker checker(Program program, CheckOptions how) throws LinException {
-    Duration spent = Duration.ofNanos(System.nanoTime() - start);
-    return new LinChecker(subject.with(program), library, options.with(how.within(spent)));
+  private LinChecker checker(Program fenced, CheckOptions how) throws LinException {
+    return new LinChecker(subject.with(fenced), library, options.with(withinTime(how)));
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.fence.graph;
 import dev.weir.fence.bounded.ExploringOracle;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
 import dev.weir.graph.FailureWatcher;
@@ -88,10 +89,11 @@ public final class GraphOracle extends ExploringOracle {
           new GraphChecker(fenced, library, model)
               .watch(counted(under(model)).goingOn(), exploration, harvest, listener);
       remember(found);
-      if (!harvest.traces().isEmpty()) {
+      List<FailingTrace> gathered = harvest.traces().all();
+      if (!gathered.isEmpty()) {
         models.remove(model);
         models.addFirst(model);
-        return traces.judgeWith(harvest.traces(), fences);
+        return traces.judgeWith(gathered, fences);
       }
       switch (found.verdict()) {
         case SAFE -> {}
