@@ -6,47 +6,36 @@ import java.util.Optional;
 sealed interface Effect {
   /** The place that is accessed, if one is. */
   default Optional<SharedLocation> accessed() {
-    return Optional.empty();
+    return switch (this) {
+      case Local _, Fence _ -> Optional.empty();
+      case Read(SharedLocation location, _) -> Optional.of(location);
+      case Write(SharedLocation location, _) -> Optional.of(location);
+      case Atomic atomic -> Optional.of(atomic.location());
+    };
   }
 
   /** Whether the place gets a value. */
   default boolean isWrite() {
-    return false;
+    return this instanceof Write;
   }
 
   /** The generation of the value that a place gets; 0 where none does. */
   default int generation() {
-    return 0;
+    return switch (this) {
+      case Local _, Fence _, Read _ -> 0;
+      case Write(SharedLocation location, long value) -> location.generation(value);
+      case Atomic atomic -> atomic.location().generation(atomic.after());
+    };
   }
 
   /** Nothing, but that there may have been a choice. */
   record Local() implements Effect {}
 
   /** A load that finds a value. */
-  record Read(SharedLocation location, long value) implements Effect {
-    @Override
-    public Optional<SharedLocation> accessed() {
-      return Optional.of(location);
-    }
-  }
+  record Read(SharedLocation location, long value) implements Effect {}
 
   /** A store into the buffer. */
-  record Write(SharedLocation location, long value) implements Effect {
-    @Override
-    public Optional<SharedLocation> accessed() {
-      return Optional.of(location);
-    }
-
-    @Override
-    public boolean isWrite() {
-      return true;
-    }
-
-    @Override
-    public int generation() {
-      return location.generation(value);
-    }
-  }
+  record Write(SharedLocation location, long value) implements Effect {}
 
   /** A full fence. */
   record Fence() implements Effect {}
@@ -62,15 +51,5 @@ sealed interface Effect {
    */
   record Atomic(
       SharedLocation location, long before, long after, boolean isWrite, boolean waitsForAll)
-      implements Effect {
-    @Override
-    public Optional<SharedLocation> accessed() {
-      return Optional.of(location);
-    }
-
-    @Override
-    public int generation() {
-      return location.generation(after);
-    }
-  }
+      implements Effect {}
 }
