@@ -13,6 +13,7 @@ import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -94,22 +95,17 @@ final class CCalls {
   }
 
   /**
-   * Where the calls stand, in the function body that comes next, that are full fences by a barrier
-   * behind them: {@code smp_mb__after_atomic} makes the last read-modify-write before it one,
-   * {@code smp_mb__after_spinlock} and {@code smp_mb__after_unlock_lock} the last lock. They do
-   * nothing by themselves, as on x86.
+   * Where the calls of a body stand that are full fences by a barrier behind them: {@code
+   * smp_mb__after_atomic} makes the last read-modify-write before it one, {@code
+   * smp_mb__after_spinlock} and {@code smp_mb__after_unlock_lock} the last lock. They do nothing by
+   * themselves, as on x86.
    */
-  static Set<SourcePosition> fullFences(Tokens tokens) throws InputException {
+  static Set<SourcePosition> fullFences(List<Token> body) {
     Set<SourcePosition> full = new HashSet<>();
     Optional<SourcePosition> atomic = Optional.empty();
     Optional<SourcePosition> lock = Optional.empty();
-    int start = tokens.mark();
-    int depth = 0;
-    do {
-      Token token = tokens.next();
+    for (Token token : body) {
       switch (token.text()) {
-        case "{" -> depth++;
-        case "}" -> depth--;
         case "spin_lock", "spin_trylock" -> lock = Optional.of(token.position());
         case "smp_mb__after_atomic" -> atomic.ifPresent(full::add);
         case "smp_mb__after_spinlock", "smp_mb__after_unlock_lock" -> lock.ifPresent(full::add);
@@ -119,8 +115,7 @@ final class CCalls {
           }
         }
       }
-    } while (depth > 0 && !tokens.isAtEnd());
-    tokens.goTo(start);
+    }
     return full;
   }
 

@@ -45,8 +45,11 @@ final class CCode implements Registers {
       parameters(tokens, code);
       locals(code);
       periods.begin(code, name.position());
-      code.fullFences.addAll(CCalls.fullFences(tokens));
-      code.assigned.addAll(assigned(tokens));
+      int start = tokens.mark();
+      List<Token> body = tokens.body();
+      tokens.goTo(start);
+      code.fullFences.addAll(CCalls.fullFences(body));
+      code.assigned.addAll(assigned(body));
       new CStatements(tokens, code, variables).body();
       periods.end(code, name.position());
     }
@@ -62,28 +65,22 @@ final class CCode implements Registers {
       while (!tokens.isNext("{") && !tokens.isAtEnd()) {
         tokens.next();
       }
-      periods.skipBody(tokens, thread);
+      periods.count(tokens.body(), thread);
     }
     tokens.goTo(start);
   }
 
-  /** The names that the function body that comes next assigns to, not through a pointer. */
-  private static Set<String> assigned(Tokens tokens) throws InputException {
+  /** The names that a body assigns to, not through a pointer. */
+  private static Set<String> assigned(List<Token> body) {
     Set<String> names = new HashSet<>();
-    int start = tokens.mark();
-    int depth = 0;
-    boolean isPointedTo = false;
-    do {
-      Token token = tokens.next();
-      depth += token.is("{") ? 1 : token.is("}") ? -1 : 0;
-      if (token.kind() == Token.Kind.WORD
+    for (int at = 0; at + 1 < body.size(); at++) {
+      boolean isPointedTo = at > 0 && body.get(at - 1).is("*");
+      if (body.get(at).kind() == Token.Kind.WORD
           && !isPointedTo
-          && CStatements.isAssignment(tokens.peek())) {
-        names.add(token.text());
+          && CStatements.isAssignment(body.get(at + 1))) {
+        names.add(body.get(at).text());
       }
-      isPointedTo = token.is("*");
-    } while (depth > 0 && !tokens.isAtEnd());
-    tokens.goTo(start);
+    }
     return names;
   }
 

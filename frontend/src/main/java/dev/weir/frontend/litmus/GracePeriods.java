@@ -4,7 +4,6 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.code.DataType;
 import dev.weir.frontend.litmus.code.ThreadCode;
 import dev.weir.frontend.litmus.code.Token;
-import dev.weir.frontend.litmus.code.Tokens;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.MemoryOrder;
@@ -61,16 +60,11 @@ final class GracePeriods {
     this.variables = variables;
   }
 
-  /** Goes over the body of a thread, and notes how many sections it has. */
-  void skipBody(Tokens tokens, int thread) throws InputException {
-    int depth = 0;
-    do {
-      Token token = tokens.next();
-      depth += token.is("{") ? 1 : token.is("}") ? -1 : 0;
-      if (token.is("rcu_read_lock")) {
-        readers.merge(thread, 1, Integer::sum);
-      }
-    } while (depth > 0 && !tokens.isAtEnd());
+  /** Notes how many sections the body of a thread has. */
+  void count(List<Token> body, int thread) {
+    body.stream()
+        .filter(token -> token.is("rcu_read_lock"))
+        .forEach(_ -> readers.merge(thread, 1, Integer::sum));
   }
 
   /** At the start of a thread, none of its sections was entered. */

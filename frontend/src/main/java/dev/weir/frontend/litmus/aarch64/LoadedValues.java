@@ -199,34 +199,29 @@ final class LoadedValues {
     boolean isFirst = form(sources.getFirst()) instanceof Form.Loaded;
     boolean restIsFree =
         sources.stream().skip(1).allMatch(source -> form(source) instanceof Form.Free);
-    if (isFirst && restIsFree) {
-      return switch (name) {
-        case "MOV" -> hasWidth && words(at) == 4 ? new Form.Loaded() : new Form.Other();
-        case "CMP" -> hasWidth ? new Form.Compared(at) : new Form.Other();
-        case "ADD", "ADDS" -> derived(AtomicOperator.ADD, at, named, true);
-        case "SUB", "SUBS" -> derived(AtomicOperator.SUB, at, named, true);
-        case "AND", "ANDS", "BIC", "BICS" -> derived(AtomicOperator.AND, at, named, true);
-        case "ORR" -> derived(AtomicOperator.OR, at, named, true);
-        case "EOR" -> derived(AtomicOperator.XOR, at, named, true);
-        default -> new Form.Other();
-      };
-    }
     boolean isLast =
         sources.size() == 2
             && form(sources.getFirst()) instanceof Form.Free
             && form(sources.getLast()) instanceof Form.Loaded
             && words(at) == 6;
-    if (isLast) {
-      return switch (name) {
-        case "ADD", "ADDS" -> derived(AtomicOperator.ADD, at, named, false);
-        case "SUB", "SUBS" -> derived(AtomicOperator.REVERSE_SUB, at, named, false);
-        case "AND", "ANDS" -> derived(AtomicOperator.AND, at, named, false);
-        case "ORR" -> derived(AtomicOperator.OR, at, named, false);
-        case "EOR" -> derived(AtomicOperator.XOR, at, named, false);
-        default -> new Form.Other();
-      };
+    boolean comesFirst = isFirst && restIsFree;
+    if (!comesFirst && !isLast) {
+      return new Form.Other();
     }
-    return new Form.Other();
+    return switch (name) {
+      case "MOV" -> comesFirst && hasWidth && words(at) == 4 ? new Form.Loaded() : new Form.Other();
+      case "CMP" -> comesFirst && hasWidth ? new Form.Compared(at) : new Form.Other();
+      case "ADD", "ADDS" -> derived(AtomicOperator.ADD, at, named, comesFirst);
+      case "SUB", "SUBS" ->
+          derived(
+              comesFirst ? AtomicOperator.SUB : AtomicOperator.REVERSE_SUB, at, named, comesFirst);
+      case "AND", "ANDS" -> derived(AtomicOperator.AND, at, named, comesFirst);
+      case "BIC", "BICS" ->
+          comesFirst ? derived(AtomicOperator.AND, at, named, true) : new Form.Other();
+      case "ORR" -> derived(AtomicOperator.OR, at, named, comesFirst);
+      case "EOR" -> derived(AtomicOperator.XOR, at, named, comesFirst);
+      default -> new Form.Other();
+    };
   }
 
   private Form derived(AtomicOperator operator, int at, List<Register> named, boolean isFirst) {

@@ -111,6 +111,17 @@ public final class Tokens {
         || (isNext("-") && peek(1).kind() == Token.Kind.NUMBER);
   }
 
+  /** Takes what stands between two braces, or one token where none opens; the braces included. */
+  public List<Token> body() throws InputException {
+    int start = at;
+    int open = 0;
+    do {
+      Token token = next();
+      open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+    } while (open > 0 && !isAtEnd());
+    return List.copyOf(read.subList(start, at));
+  }
+
   /** What was taken since a place, as written. */
   public List<String> texts(int mark) {
     return read.subList(mark, at).stream().map(Token::text).toList();
