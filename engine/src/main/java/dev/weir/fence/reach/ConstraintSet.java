@@ -20,8 +20,8 @@ import java.util.Optional;
  * compared.
  */
 final class ConstraintSet {
-  /** Beside its messages, with its places in lists. */
-  private static final int BYTES_OF_A_CONSTRAINT = 120;
+  /** Beside its messages, with its places in lists: as much as was measured, or more. */
+  private static final int BYTES_OF_A_CONSTRAINT = 200;
 
   private final MessageLayout layout;
   private final Map<Long, List<Found>> bySkeleton = new HashMap<>();
