@@ -1,5 +1,6 @@
 package dev.weir.transform.emit;
 
+import dev.weir.transform.Resources;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,8 @@ final class CNames {
 
   private static Set<String> reserved() {
     Set<String> words = new HashSet<>();
-    Resources.lines("reserved.txt").forEach(line -> words.addAll(List.of(line.split(" "))));
+    Resources.lines(CNames.class, "reserved.txt")
+        .forEach(line -> words.addAll(List.of(line.split(" "))));
     return Set.copyOf(words);
   }
 

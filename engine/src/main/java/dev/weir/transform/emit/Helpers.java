@@ -1,6 +1,7 @@
 package dev.weir.transform.emit;
 
 import dev.weir.program.SourcePosition;
+import dev.weir.transform.Resources;
 import dev.weir.transform.emit.Prototypes.Prototype;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,7 +40,7 @@ final class Helpers {
   private static Map<String, Part> parts() {
     Map<String, Part> parts = new LinkedHashMap<>();
     Part part = new Part(List.of(), List.of(), new StringBuilder());
-    for (String line : Resources.text("prelude.c").lines().toList()) {
+    for (String line : Resources.text(Helpers.class, "prelude.c").lines().toList()) {
       if (line.startsWith(START)) {
         String[] words = line.substring(START.length(), line.length() - END.length()).split(" ");
         part = new Part(new ArrayList<>(), new ArrayList<>(), new StringBuilder());

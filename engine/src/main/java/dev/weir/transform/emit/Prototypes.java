@@ -1,5 +1,6 @@
 package dev.weir.transform.emit;
 
+import dev.weir.transform.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +40,6 @@ final class Prototypes {
     /** The header of what stands in the file itself. */
     static final String WRITTEN = "written";
 
-    boolean hasHeader() {
-      return !header.equals(NO_HEADER) && !header.equals(OWN) && !header.equals(WRITTEN);
-    }
-
     /** The declaration where no header has it. */
     String declaration() {
       return "extern " + (returns ? "" : "_Noreturn ") + signature.declaration(name, List.of());
@@ -71,7 +68,7 @@ final class Prototypes {
    */
   Prototypes(RunTime runTime) {
     runTime.functions().forEach(function -> byName.put(function.name(), function));
-    for (String line : Resources.lines("prototypes.txt")) {
+    for (String line : Resources.lines(Prototypes.class, "prototypes.txt")) {
       Matcher matcher = LINE.matcher(line);
       if (!matcher.matches()) {
         throw new IllegalStateException("no prototype: " + line);

@@ -1,6 +1,6 @@
 package dev.weir.transform.graph;
 
-import java.util.Set;
+import dev.weir.transform.LibraryCalls;
 
 /** What functions without blocks, those of the modelled library, do with the addresses they get. */
 enum LibraryPointers {
@@ -21,65 +21,6 @@ enum LibraryPointers {
   /** Anything with all that can be reached from the arguments. */
   ANYTHING;
 
-  private static final Set<String> MAKERS =
-      Set.of(
-          "malloc",
-          "calloc",
-          "aligned_alloc",
-          "memalign",
-          "valloc",
-          "pvalloc",
-          "weir_map",
-          "__cxa_allocate_exception");
-
-  private static final Set<String> PLAIN =
-      Set.of(
-          "free",
-          "printf",
-          "fprintf",
-          "dprintf",
-          "puts",
-          "fputs",
-          "putchar",
-          "putc",
-          "fputc",
-          "fflush",
-          "fwrite",
-          "abort",
-          "exit",
-          "_exit",
-          "_Exit",
-          "quick_exit",
-          "reach_error",
-          "__assert",
-          "__assert2",
-          "__assert_fail",
-          "__assert_rtn",
-          "memset",
-          "bzero",
-          "explicit_bzero",
-          "memcmp",
-          "bcmp",
-          "strlen",
-          "strnlen",
-          "strcmp",
-          "strncmp",
-          "strcasecmp",
-          "strncasecmp",
-          "sleep",
-          "usleep",
-          "nanosleep",
-          "clock_nanosleep",
-          "sched_yield",
-          "malloc_usable_size",
-          "malloc_trim",
-          "mprotect",
-          "munmap");
-
-  private static final Set<String> PLAIN_PREFIXES =
-      Set.of(
-          "pthread_", "thrd_", "mtx_", "cnd_", "sem_", "weir_", "__VERIFIER_", "__ubsan_", "llvm.");
-
   /** What a function with this name does. */
   static LibraryPointers of(String name) {
     return switch (name) {
@@ -88,13 +29,10 @@ enum LibraryPointers {
       case "pthread_join", "thrd_join" -> JOIN;
       case "pthread_exit", "thrd_exit", "weir_thread_exit" -> EXIT;
       case "weir_thread", "__errno_location" -> OF_THREAD;
-      default -> {
-        if (MAKERS.contains(name)) {
-          yield NEW;
-        }
-        boolean plain = PLAIN.contains(name) || PLAIN_PREFIXES.stream().anyMatch(name::startsWith);
-        yield plain ? NOTHING : ANYTHING;
-      }
+      default ->
+          LibraryCalls.makesObject(name)
+              ? NEW
+              : LibraryCalls.keepsNoAddress(name) ? NOTHING : ANYTHING;
     };
   }
 
