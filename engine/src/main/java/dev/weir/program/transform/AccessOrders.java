@@ -55,72 +55,18 @@ public final class AccessOrders {
    */
   public static Instruction with(
       Instruction instruction, MemoryOrder order, UnaryOperator<MemoryOrder> onFailure) {
-    return switch (instruction) {
-      case Instruction.Load i ->
-          new Instruction.Load(
-              i.destination(),
-              i.address(),
-              i.size(),
-              i.width(),
-              order,
-              i.unneeded(),
-              i.info(),
-              i.position());
-      case Instruction.WideLoad i ->
-          new Instruction.WideLoad(i.low(), i.high(), i.address(), order, i.info(), i.position());
-      case Instruction.Store i ->
-          new Instruction.Store(i.address(), i.value(), i.size(), order, i.info(), i.position());
-      case Instruction.WideStore i ->
-          new Instruction.WideStore(i.address(), i.low(), i.high(), order, i.info(), i.position());
-      case Instruction.ReadModifyWrite i ->
-          new Instruction.ReadModifyWrite(
-              i.destination(),
-              i.operator(),
-              i.address(),
-              i.operand(),
-              i.size(),
-              order,
-              i.info(),
-              i.position());
-      case Instruction.CompareExchange i ->
-          new Instruction.CompareExchange(
-              i.destination(),
-              i.success(),
-              i.address(),
-              i.expected(),
-              i.desired(),
-              i.size(),
-              order,
-              onFailure.apply(i.failureOrder()),
-              i.branches(),
-              i.info(),
-              i.position());
-      case Instruction.WideReadModifyWrite i ->
-          new Instruction.WideReadModifyWrite(
-              i.low(),
-              i.high(),
-              i.operator(),
-              i.address(),
-              i.operandLow(),
-              i.operandHigh(),
-              order,
-              i.info(),
-              i.position());
-      case Instruction.WideCompareExchange i ->
-          new Instruction.WideCompareExchange(
-              i.low(),
-              i.high(),
-              i.success(),
-              i.address(),
-              i.expectedLow(),
-              i.expectedHigh(),
-              i.desiredLow(),
-              i.desiredHigh(),
-              order,
-              onFailure.apply(i.failureOrder()),
-              i.info(),
-              i.position());
-      default -> instruction;
-    };
+    ProgramCopier copier =
+        new ProgramCopier() {
+          @Override
+          protected MemoryOrder order(MemoryOrder before) {
+            return order;
+          }
+
+          @Override
+          protected MemoryOrder failureOrder(MemoryOrder before) {
+            return onFailure.apply(before);
+          }
+        };
+    return copier.instruction(instruction);
   }
 }

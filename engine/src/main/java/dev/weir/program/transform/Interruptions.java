@@ -115,7 +115,14 @@ public final class Interruptions extends ProgramCopier {
     return new Instruction.Call(OptionalInt.empty(), looks, List.of(), position);
   }
 
+  /** A handler begins with a full fence, so that it may as well run after one. */
   private boolean matters(Instruction instruction) {
+    return isAccess(instruction)
+        || instruction instanceof Instruction.Call call && isOfLibrary(call);
+  }
+
+  /** Whether an instruction accesses memory itself. */
+  static boolean isAccess(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load _,
           Instruction.Store _,
@@ -125,23 +132,7 @@ public final class Interruptions extends ProgramCopier {
           Instruction.MemoryCopy _,
           Instruction.MemorySet _ ->
           true;
-      case Instruction.Call call -> isOfLibrary(call);
-      // A handler begins with a full fence, so that it may as well run after one.
-      case Instruction.Move _,
-          Instruction.Binary _,
-          Instruction.WideBinary _,
-          Instruction.Unary _,
-          Instruction.Compare _,
-          Instruction.Select _,
-          Instruction.Fence _,
-          Instruction.Barrier _,
-          Instruction.Allocate _,
-          Instruction.ThreadLocalAddress _,
-          Instruction.CheckDefined _,
-          Instruction.UndefinedBytes _,
-          Instruction.Undefine _,
-          Instruction.Unsupported _ ->
-          false;
+      default -> false;
     };
   }
 

@@ -147,37 +147,16 @@ public final class OpenedCalls {
   private static List<Instruction> accesses(Function function, SourcePosition call) {
     return function.blocks().stream()
         .flatMap(block -> block.instructions().stream())
-        .filter(i -> i.position().equals(call) && isAccess(i))
+        .filter(i -> i.position().equals(call) && Interruptions.isAccess(i))
         .toList();
-  }
-
-  private static boolean isAccess(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Load _,
-          Instruction.Store _,
-          Instruction.ReadModifyWrite _,
-          Instruction.CompareExchange _,
-          Instruction.WideAccess _,
-          Instruction.MemoryCopy _,
-          Instruction.MemorySet _ ->
-          true;
-      default -> false;
-    };
   }
 
   /** Whether something writes with an order below the strongest. */
   private static boolean couldBeStronger(Instruction instruction) {
-    MemoryOrder order =
-        switch (instruction) {
-          case Instruction.Store i -> i.order();
-          case Instruction.ReadModifyWrite i -> i.order();
-          case Instruction.CompareExchange i -> i.successOrder();
-          case Instruction.WideStore i -> i.order();
-          case Instruction.WideReadModifyWrite i -> i.order();
-          case Instruction.WideCompareExchange i -> i.successOrder();
-          default -> MemoryOrder.PLAIN;
-        };
-    return order.isAtomic() && order != MemoryOrder.SEQ_CST;
+    boolean isLoad =
+        instruction instanceof Instruction.Load || instruction instanceof Instruction.WideLoad;
+    MemoryOrder order = AccessOrders.of(instruction);
+    return !isLoad && order.isAtomic() && order != MemoryOrder.SEQ_CST;
   }
 
   /** The calls of one function. */

@@ -5,6 +5,7 @@ import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Global;
 import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
@@ -139,7 +140,7 @@ public class ProgramCopier {
               operand(i.address()),
               i.size(),
               i.width(),
-              i.order(),
+              order(i.order()),
               i.unneeded(),
               info(i.info()),
               position);
@@ -148,7 +149,7 @@ public class ProgramCopier {
               operand(i.address()),
               operand(i.value()),
               i.size(),
-              i.order(),
+              order(i.order()),
               info(i.info()),
               position);
       case Instruction.ReadModifyWrite i ->
@@ -158,7 +159,7 @@ public class ProgramCopier {
               operand(i.address()),
               operand(i.operand()),
               i.size(),
-              i.order(),
+              order(i.order()),
               info(i.info()),
               position);
       case Instruction.CompareExchange i ->
@@ -169,8 +170,8 @@ public class ProgramCopier {
               operand(i.expected()),
               operand(i.desired()),
               i.size(),
-              i.successOrder(),
-              i.failureOrder(),
+              order(i.successOrder()),
+              failureOrder(i.failureOrder()),
               i.branches(),
               info(i.info()),
               position);
@@ -221,10 +222,10 @@ public class ProgramCopier {
     return switch (access) {
       case Instruction.WideLoad i ->
           new Instruction.WideLoad(
-              definition(i.low()), definition(i.high()), address, i.order(), info, position);
+              definition(i.low()), definition(i.high()), address, order(i.order()), info, position);
       case Instruction.WideStore i ->
           new Instruction.WideStore(
-              address, operand(i.low()), operand(i.high()), i.order(), info, position);
+              address, operand(i.low()), operand(i.high()), order(i.order()), info, position);
       case Instruction.WideReadModifyWrite i ->
           new Instruction.WideReadModifyWrite(
               definition(i.low()),
@@ -233,7 +234,7 @@ public class ProgramCopier {
               address,
               operand(i.operandLow()),
               operand(i.operandHigh()),
-              i.order(),
+              order(i.order()),
               info,
               position);
       case Instruction.WideCompareExchange i ->
@@ -246,8 +247,8 @@ public class ProgramCopier {
               operand(i.expectedHigh()),
               operand(i.desiredLow()),
               operand(i.desiredHigh()),
-              i.successOrder(),
-              i.failureOrder(),
+              order(i.successOrder()),
+              failureOrder(i.failureOrder()),
               info,
               position);
     };
@@ -318,6 +319,16 @@ public class ProgramCopier {
   /** A position, with the calls that it was copied to. */
   protected SourcePosition position(SourcePosition position) {
     return position;
+  }
+
+  /** The order of an access; of a compare-exchange that where it succeeds. */
+  protected MemoryOrder order(MemoryOrder order) {
+    return order;
+  }
+
+  /** The order of a compare-exchange where it fails. */
+  protected MemoryOrder failureOrder(MemoryOrder order) {
+    return order;
   }
 
   /** What is known of an access. */
