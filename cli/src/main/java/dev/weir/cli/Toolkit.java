@@ -35,10 +35,6 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
 import dev.weir.transform.DelayPlan;
-import dev.weir.transform.DelaySelection;
-import dev.weir.transform.WeakModel;
-import dev.weir.transform.delay.DelayResult;
-import dev.weir.transform.instrument.Guesses;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -150,30 +146,6 @@ interface Toolkit {
       BooleanSupplier stop);
 
   /**
-   * Finds out what must be delayed so that a memory model is explicit in a program.
-   *
-   * @param program one whose orders are compiled to barriers for the model
-   */
-  DelayResult delays(Program program, WeakModel model, DelaySelection selection);
-
-  /**
-   * The library of windows, which programs need in which a memory model is made explicit.
-   *
-   * @param model the model
-   * @throws InputException if it cannot be compiled
-   */
-  Program window(WeakModel model) throws InputException;
-
-  /**
-   * The library of windows for checkers that have no use for more threads, for models under which
-   * all threads see memory alike.
-   *
-   * @param entries the most accesses of a thread that wait at a time
-   * @throws InputException if it cannot be compiled
-   */
-  Program windowOfChoices(int entries) throws InputException;
-
-  /**
    * Explores a program in which a memory model is made explicit, with what its delayed reads may
    * guess.
    *
@@ -231,16 +203,6 @@ interface Toolkit {
       CheckOptions options,
       GraphChecker.Result found,
       ProgressListener listener);
-
-  /**
-   * Makes a memory model explicit in a program.
-   *
-   * @param program one whose orders are compiled to barriers for the model
-   * @param plan what is delayed
-   * @param guesses what delayed reads may guess
-   * @param window the library of windows
-   */
-  Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window);
 
   /**
    * Compiles a file of C to LLVM IR as text.

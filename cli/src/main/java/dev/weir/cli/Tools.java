@@ -19,7 +19,6 @@ import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
-import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
@@ -55,12 +54,6 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
 import dev.weir.transform.DelayPlan;
-import dev.weir.transform.DelaySelection;
-import dev.weir.transform.WeakModel;
-import dev.weir.transform.delay.DelayAnalysis;
-import dev.weir.transform.delay.DelayResult;
-import dev.weir.transform.instrument.Guesses;
-import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
 import java.nio.charset.StandardCharsets;
@@ -261,21 +254,6 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
-    return DelayAnalysis.of(program, model, selection);
-  }
-
-  @Override
-  public Program window(WeakModel model) throws InputException {
-    return model.relaxesReadsFrom() ? WindowLibrary.loadOfPower() : WindowLibrary.load();
-  }
-
-  @Override
-  public Program windowOfChoices(int entries) throws InputException {
-    return WindowLibrary.loadWithChoices(entries);
-  }
-
-  @Override
   public WeakResult transformed(
       Program program,
       DelayPlan plan,
@@ -320,11 +298,6 @@ final class Tools implements Toolkit {
       ProgressListener listener) {
     return new GraphChecker(program, library(), model)
         .simplest(share.apply(options), graphs, found, listener);
-  }
-
-  @Override
-  public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
-    return new Instrumenter(window).instrument(program, plan, guesses);
   }
 
   @Override

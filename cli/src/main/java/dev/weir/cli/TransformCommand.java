@@ -17,9 +17,11 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.delay.DelayResult;
 import dev.weir.transform.instrument.EntryCount;
 import dev.weir.transform.instrument.Guesses;
+import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.io.IOException;
@@ -28,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -150,7 +153,7 @@ final class TransformCommand implements Subcommand {
     }
     Warnings warnings = new Warnings(session);
     Program program = BarriersOfOrders.of(warnings.load(input), model.value().orders());
-    DelayResult result = session.toolkit().delays(program, model.value(), delays.selection());
+    DelayResult result = DelayAnalysis.of(program, model.value(), delays.selection());
     if (emission.value().isPresent()) {
       Program transformed = transformed(program, result.plan());
       String text =
@@ -200,17 +203,16 @@ final class TransformCommand implements Subcommand {
   /** The program in which the model is explicit. */
   private Program transformed(Program program, DelayPlan plan) throws InputException {
     Guesses guesses = guesses(program, plan);
+    // Other checkers like it better if threads choose when their accesses take effect.
     Program library =
-        choosesExits()
-            ? session.toolkit().windowOfChoices(entries(program, plan))
-            : session.toolkit().window(model.value());
-    return session.toolkit().transformed(program, plan, guesses, library);
+        model.value().relaxesReadsFrom() || emission.value().equals(Optional.of(Emission.WEIR))
+            ? window()
+            : WindowLibrary.loadWithChoices(entries(program, plan));
+    return new Instrumenter(library).instrument(program, plan, guesses);
   }
 
-  /** Whether threads choose when their accesses take effect, which other checkers like better. */
-  private boolean choosesExits() {
-    return !model.value().relaxesReadsFrom()
-        && emission.value().filter(form -> form != Emission.WEIR).isPresent();
+  private Program window() throws InputException {
+    return model.value().relaxesReadsFrom() ? WindowLibrary.loadOfPower() : WindowLibrary.load();
   }
 
   private Guesses guesses(Program program, DelayPlan plan) throws InputException {
@@ -224,32 +226,35 @@ final class TransformCommand implements Subcommand {
             .transformed(
                 program,
                 plan,
-                session.toolkit().window(model.value()),
+                window(),
                 options().goingOn(),
                 ProgressListener.stoppingWhen(session.interruption()::isRequested));
     if (found.result().isCutShort()) {
-      throw new InputException(
-          String.join(" ", programOptions.files().stream().map(Path::toString).toList())
-              + ": the values that it can read were not found before a limit; give --time-limit"
-              + " more, or bound loops");
+      throw refused(
+          "the values that it can read were not found before a limit; give --time-limit more, or"
+              + " bound loops");
     }
     if (!found.guesses().isOfGlobals()) {
-      throw new InputException(
-          String.join(" ", programOptions.files().stream().map(Path::toString).toList())
-              + ": threads share addresses of what is no global, which have no names in what is"
-              + " written; make it a global, or check the program with weir check --model "
+      throw refused(
+          "threads share addresses of what is no global, which have no names in what is written;"
+              + " make it a global, or check the program with weir check --model "
               + model.value().title());
     }
-    if (model.value().relaxesReadsFrom()) {
-      Optional<String> open = open(found.result());
-      if (open.isPresent()) {
-        throw new InputException(
-            String.join(" ", programOptions.files().stream().map(Path::toString).toList())
-                + ": "
-                + open.get());
-      }
+    if (!model.value().relaxesReadsFrom()) {
+      return found.guesses();
     }
-    return model.value().relaxesReadsFrom() ? found.guesses().judged() : found.guesses();
+    Optional<String> open = open(found.result());
+    if (open.isPresent()) {
+      throw refused(open.get());
+    }
+    return found.guesses().judged();
+  }
+
+  private InputException refused(String why) {
+    return new InputException(
+        programOptions.files().stream().map(Path::toString).collect(Collectors.joining(" "))
+            + ": "
+            + why);
   }
 
   /** What an exploration leaves open: an error on the way is of one execution, allowed or not. */
@@ -259,9 +264,8 @@ final class TransformCommand implements Subcommand {
             explored.errors().stream()
                 .map(
                     error ->
-                        "an error of which it is not known whether Power allows it ("
-                            + error.failure().message()
-                            + ")"))
+                        "an error of which it is not known whether Power allows it (%s)"
+                            .formatted(error.failure().message())))
         .findFirst();
   }
 

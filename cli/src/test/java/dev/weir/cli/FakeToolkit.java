@@ -13,7 +13,6 @@ import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
@@ -49,11 +48,6 @@ import dev.weir.trace.Move;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
 import dev.weir.transform.DelayPlan;
-import dev.weir.transform.DelaySelection;
-import dev.weir.transform.WeakModel;
-import dev.weir.transform.delay.DelayAnalysis;
-import dev.weir.transform.delay.DelayResult;
-import dev.weir.transform.instrument.Guesses;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
@@ -213,16 +207,6 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
-    return DelayAnalysis.of(program, model, selection);
-  }
-
-  @Override
-  public Program window(WeakModel model) throws InputException {
-    return WindowLibrary.load();
-  }
-
-  @Override
   public WeakResult transformed(
       Program program,
       DelayPlan plan,
@@ -254,16 +238,6 @@ final class FakeToolkit implements Toolkit {
       GraphChecker.Result found,
       ProgressListener listener) {
     throw new UnsupportedOperationException("graphs are explored by the real tools");
-  }
-
-  @Override
-  public Program windowOfChoices(int entries) throws InputException {
-    return WindowLibrary.loadWithChoices(entries);
-  }
-
-  @Override
-  public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
-    return program;
   }
 
   @Override

@@ -173,15 +173,14 @@ class TransformedStraightLinesTest {
       boolean mayWait = model.delaysReads() || compiled.source().accesses().get(i).write();
       ((delayed >>> i & 1) != 0 && mayWait ? sites : others).add(all.get(i));
     }
-    if (!model.relaxesReadsFrom()) {
-      return new DelayPlan(model, sites, Set.of());
-    }
+    boolean relaxes = model.relaxesReadsFrom();
     Set<DelayPlan.EarlyRead> early =
         steps.stream()
-            .filter(step -> !step.programOrder())
+            .filter(step -> relaxes && !step.programOrder())
             .map(step -> new DelayPlan.EarlyRead(all.get(step.from()), all.get(step.to())))
             .collect(Collectors.toSet());
-    return new DelayPlan(model, sites, early, new TreeSet<>(), new TreeSet<>(), others);
+    return new DelayPlan(
+        model, sites, early, new TreeSet<>(), new TreeSet<>(), relaxes ? others : new TreeSet<>());
   }
 
   private static Set<Execution> executions(

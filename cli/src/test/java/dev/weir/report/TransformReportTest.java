@@ -21,8 +21,7 @@ import dev.weir.transform.delay.CriticalCycle;
 import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.delay.CriticalCycle.Visit;
 import dev.weir.transform.delay.DelayResult;
-import dev.weir.transform.delay.DelayedPair;
-import dev.weir.transform.delay.DelayedPair.Reason;
+import dev.weir.transform.delay.DelayResult.DelayedPair;
 import dev.weir.transform.graph.AbstractEvent;
 import dev.weir.transform.graph.AbstractEvent.Kind;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ class TransformReportTest {
 
   private static AbstractEvent event(int function, int line, Kind kind, String name, String of) {
     return new AbstractEvent(
-        new Site(function, 0, line), kind, SampleReports.at(line, 3), name, of, List.of(name));
+        new Site(function, 0, line), kind, SampleReports.at(line, 3), name, of);
   }
 
   private static Visit visit(
@@ -86,7 +85,10 @@ class TransformReportTest {
         new DelayPlan(
             WeakModel.POWER_ESOP13,
             new TreeSet<>(Set.of(STORE_X.site(), LOAD_Y.site(), LOAD_X.site())),
-            Set.of(new EarlyRead(STORE_X.site(), LOAD_X.site())));
+            Set.of(new EarlyRead(STORE_X.site(), LOAD_X.site())),
+            new TreeSet<>(),
+            new TreeSet<>(),
+            new TreeSet<>());
     TreeMap<String, Integer> idioms = new TreeMap<>();
     idioms.put("sb", 1);
     idioms.put("mp", 1);
@@ -101,8 +103,8 @@ class TransformReportTest {
             true,
             false,
             List.of(
-                new DelayedPair(STORE_X, LOAD_Y, false, Reason.CHEAPEST_CHOICE, List.of(0)),
-                new DelayedPair(STORE_X, LOAD_X, true, Reason.CHEAPEST_CHOICE, List.of(1))),
+                new DelayedPair(STORE_X, LOAD_Y, false, List.of(0)),
+                new DelayedPair(STORE_X, LOAD_X, true, List.of(1))),
             List.of(LOAD_Y));
     return report(result, DelaySelection.ALL);
   }
@@ -110,7 +112,13 @@ class TransformReportTest {
   private static TransformReport nothing(List<CriticalCycle> cycles) {
     return report(
         new DelayResult(
-            new DelayPlan(WeakModel.POWER_ESOP13, Collections.emptySortedSet(), Set.of()),
+            new DelayPlan(
+                WeakModel.POWER_ESOP13,
+                new TreeSet<>(),
+                Set.of(),
+                new TreeSet<>(),
+                new TreeSet<>(),
+                new TreeSet<>()),
             DelaySelection.ONE_PER_CYCLE,
             4,
             List.of(STORE_Y, LOAD_X),

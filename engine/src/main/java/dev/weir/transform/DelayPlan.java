@@ -29,16 +29,6 @@ public record DelayPlan(
     SortedSet<Site> inOrder,
     SortedSet<Site> recorded) {
 
-  /** A plan in which every access waits as the model says. */
-  public DelayPlan(WeakModel model, SortedSet<Site> delayed, Set<EarlyRead> early) {
-    this(model, delayed, early, new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
-  }
-
-  /** The same, where these accesses are delayed, and all others as they are. */
-  public DelayPlan delaying(SortedSet<Site> all) {
-    return new DelayPlan(model, all, early, alone, new TreeSet<>(), new TreeSet<>());
-  }
-
   /** Copies its parts. */
   public DelayPlan {
     delayed = Collections.unmodifiableSortedSet(new TreeSet<>(delayed));

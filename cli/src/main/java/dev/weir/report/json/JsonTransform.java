@@ -9,7 +9,7 @@ import dev.weir.transform.delay.CriticalCycle;
 import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.delay.CriticalCycle.Visit;
 import dev.weir.transform.delay.DelayResult;
-import dev.weir.transform.delay.DelayedPair;
+import dev.weir.transform.delay.DelayResult.DelayedPair;
 import dev.weir.transform.graph.AbstractEvent;
 import java.util.Locale;
 
@@ -35,7 +35,7 @@ final class JsonTransform {
             .put("delayed", result.plan().delayed().size())
             .put("fences", report.fences().size())
             .putEach("criticalCycles", result.cycles(), JsonTransform::cycle)
-            .putEach("delayedPairs", result.pairs(), JsonTransform::pair)
+            .putEach("delayedPairs", result.pairs(), pair -> pair(result, pair))
             .putEach("delayedBehind", result.behind(), JsonTransform::event)
             .putEach(
                 "cuttingFences",
@@ -77,18 +77,12 @@ final class JsonTransform {
     return new Json().put("file", position.file()).put("line", position.line());
   }
 
-  private static Json pair(DelayedPair pair) {
+  private static Json pair(DelayResult result, DelayedPair pair) {
     return new Json()
         .put("first", event(pair.first()))
         .put("second", event(pair.second()))
         .put("readEarly", pair.readsEarly())
-        .put(
-            "why",
-            switch (pair.reason()) {
-              case EVERYTHING -> "all";
-              case ON_CRITICAL_CYCLE -> "critical";
-              case CHEAPEST_CHOICE -> "one-per-cycle";
-            })
+        .put("why", result.selection().title())
         .put("cycles", pair.cycles());
   }
 }

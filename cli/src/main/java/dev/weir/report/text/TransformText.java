@@ -12,7 +12,7 @@ import dev.weir.transform.delay.CriticalCycle;
 import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.delay.CriticalCycle.Visit;
 import dev.weir.transform.delay.DelayResult;
-import dev.weir.transform.delay.DelayedPair;
+import dev.weir.transform.delay.DelayResult.DelayedPair;
 import dev.weir.transform.graph.AbstractEvent;
 import java.util.Collection;
 import java.util.Comparator;
@@ -212,12 +212,12 @@ final class TransformText {
     }
   }
 
-  private static String why(DelayedPair pair) {
+  private String why(DelayedPair pair) {
     String cycles = numbers(pair.cycles());
-    return switch (pair.reason()) {
-      case EVERYTHING -> cycles.isEmpty() ? "as all are" : "as all are; " + cycles;
-      case ON_CRITICAL_CYCLE -> cycles;
-      case CHEAPEST_CHOICE -> cycles.isEmpty() ? "so that no other order is kept by it" : cycles;
+    return switch (result.selection()) {
+      case ALL -> cycles.isEmpty() ? "as all are" : "as all are; " + cycles;
+      case CRITICAL -> cycles;
+      case ONE_PER_CYCLE -> cycles.isEmpty() ? "so that no other order is kept by it" : cycles;
     };
   }
 

@@ -27,11 +27,11 @@ final class CheapestSteps {
   /** The solver gives up after so many conflicts; a good choice is then enough. */
   private static final int MOST_CONFLICTS = 2_000;
 
-  private final Tags tags;
+  private final OpenSteps open;
   private final Set<SortedSet<Step>> sets = new LinkedHashSet<>();
 
-  CheapestSteps(Tags tags) {
-    this.tags = tags;
+  CheapestSteps(OpenSteps open) {
+    this.open = open;
   }
 
   /** From now on one of these is chosen. */
@@ -56,7 +56,7 @@ final class CheapestSteps {
       }
     }
     for (Step step : steps.keySet()) {
-      for (int event : tags.of(step).stream().toArray()) {
+      for (int event : open.tags(step).stream().toArray()) {
         if (!events.containsKey(event)) {
           events.put(event, ++variables);
         }
@@ -70,7 +70,7 @@ final class CheapestSteps {
         solver.addClause(new VecInt(set.stream().mapToInt(steps::get).toArray()));
       }
       for (Map.Entry<Step, Integer> step : steps.entrySet()) {
-        for (int event : tags.of(step.getKey()).stream().toArray()) {
+        for (int event : open.tags(step.getKey()).stream().toArray()) {
           solver.addClause(new VecInt(new int[] {-step.getValue(), events.get(event)}));
         }
       }
@@ -96,7 +96,7 @@ final class CheapestSteps {
     variables.forEach(
         (event, variable) -> {
           literals.push(variable);
-          weights.push(BigInteger.valueOf(tags.cost(event)));
+          weights.push(BigInteger.valueOf(open.cost(event)));
         });
     return new ObjectiveFunction(literals, weights);
   }
@@ -114,15 +114,15 @@ final class CheapestSteps {
           best = more(step, delayed) < more(best, delayed) ? step : best;
         }
         chosen.add(best);
-        delayed.or(tags.of(best));
+        delayed.or(open.tags(best));
       }
     }
     return chosen;
   }
 
   private int more(Step step, BitSet delayed) {
-    BitSet more = (BitSet) tags.of(step).clone();
+    BitSet more = (BitSet) open.tags(step).clone();
     more.andNot(delayed);
-    return more.stream().map(tags::cost).sum();
+    return more.stream().map(open::cost).sum();
   }
 }

@@ -24,7 +24,6 @@ final class Cycles {
   private static final int MOST_AT_A_PLACE = 3;
 
   private final EventGraph graph;
-  private final Communication communication;
   private final boolean pairsOfReads;
   private final Set<List<Visit>> found = new LinkedHashSet<>();
   private final List<List<Visit>> ofReads = new ArrayList<>();
@@ -53,12 +52,11 @@ final class Cycles {
 
   Cycles(EventGraph graph, WeakModel model) {
     this.graph = graph;
-    this.communication = new Communication(graph);
     // Two reads of one place can pass each other in RMO alone.
     this.pairsOfReads = model == WeakModel.RMO;
     after = new BitSet[graph.size()];
     for (int e = 0; e < after.length; e++) {
-      after[e] = communication.after(e);
+      after[e] = graph.afterInOthers(e);
     }
     // Short ones first, for there may be too many.
     for (most = 2; most <= MOST_VISITS && (cut || most == 2) && !exhausted; most++) {

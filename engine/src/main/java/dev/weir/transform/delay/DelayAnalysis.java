@@ -8,7 +8,9 @@ import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.Cycles.Visit;
 import dev.weir.transform.graph.AbstractEvent;
 import dev.weir.transform.graph.EventGraph;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +28,6 @@ public final class DelayAnalysis {
   private final KeptOrder kept;
   private final Cycles cycles;
   private final OpenSteps open;
-  private final Tags tags;
 
   private DelayAnalysis(Program program, WeakModel model) {
     this.model = model;
@@ -35,7 +36,6 @@ public final class DelayAnalysis {
     kept = new KeptOrder(graph, model);
     cycles = new Cycles(graph, model);
     open = new OpenSteps(graph, model, kept);
-    tags = new Tags(graph, kept);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class DelayAnalysis {
   private DelayResult select(DelaySelection selection) {
     boolean isLarge = graph.size() > MOST_EVENTS;
     SortedSet<Step> steps = isLarge ? ofFoundCycles() : steps(selection);
-    BitSet delayed = isLarge ? new BitSet() : tags.of(steps);
+    BitSet delayed = isLarge ? new BitSet() : open.tags(steps);
     if (isLarge || selection == DelaySelection.ALL) {
       addEverything(delayed, isLarge);
     }
@@ -79,7 +79,7 @@ public final class DelayAnalysis {
         report.idioms(),
         cycles.isComplete(),
         isLarge,
-        report.pairs(steps, selection),
+        report.pairs(steps),
         behind);
   }
 
@@ -117,12 +117,11 @@ public final class DelayAnalysis {
   private SortedSet<Step> earlyReads() {
     SortedSet<Step> early = new TreeSet<>();
     if (model.relaxesReadsFrom()) {
-      var communication = new Communication(graph);
       for (int write = 0; write < graph.size(); write++) {
         BitSet others = graph.conflicts(write);
         for (int read = others.nextSetBit(0); read >= 0; read = others.nextSetBit(read + 1)) {
           boolean isCall = graph.isCall(write) || graph.isCall(read);
-          if (!isCall && communication.mayRead(write, read)) {
+          if (!isCall && graph.mayRead(write, read)) {
             early.add(new Step(write, read, true));
           }
         }
@@ -155,14 +154,65 @@ public final class DelayAnalysis {
     if (!cycles.isComplete()) {
       critical.addAll(open.steps());
     }
-    return new Selection(graph, kept, open, tags).withAll(critical);
+    return withAll(critical);
   }
 
   private SortedSet<Step> oneOfEach() {
     // Where the cycles are too many to tell, those that the choice misses are looked for.
     List<List<Visit>> toHit = cycles.isComplete() ? cycles.found() : cycles.ofReads();
-    return new Selection(graph, kept, open, tags)
-        .withOneOfEach(toHit.stream().map(open::of).toList());
+    return withOneOfEach(toHit.stream().map(open::of).toList());
+  }
+
+  /** All of some steps, and what else is needed. */
+  private SortedSet<Step> withAll(Collection<Step> steps) {
+    SortedSet<Step> chosen = new TreeSet<>(steps);
+    while (true) {
+      List<SortedSet<Step>> missed = missed(chosen);
+      if (missed.isEmpty()) {
+        return chosen;
+      }
+      missed.forEach(set -> chosen.add(set.first()));
+    }
+  }
+
+  /** At least one step of each of some sets, and what else is needed, with few accesses delayed. */
+  private SortedSet<Step> withOneOfEach(Collection<SortedSet<Step>> sets) {
+    var cheapest = new CheapestSteps(open);
+    sets.stream().filter(set -> !set.isEmpty()).forEach(cheapest::require);
+    while (true) {
+      SortedSet<Step> chosen = cheapest.choose();
+      List<SortedSet<Step>> missed = missed(chosen);
+      if (missed.isEmpty()) {
+        return chosen;
+      }
+      missed.forEach(cheapest::require);
+    }
+  }
+
+  /**
+   * Of some cycles of what is kept with a choice, the steps that would open them. With enough steps
+   * chosen there is none. Then each execution of the model is one of the transformed program: what
+   * it does cannot be in a circle with the order that is kept. Critical cycles alone do not say
+   * which steps these are: once a step of one is delayed, a cycle that comes to a thread twice can
+   * matter, which that step would have made shorter.
+   */
+  private List<SortedSet<Step>> missed(SortedSet<Step> chosen) {
+    var graphOfKept = new KeptGraph(graph, kept, open, chosen);
+    var cycles = new MissedCycles(graph, graphOfKept);
+    List<SortedSet<Step>> missed = new ArrayList<>();
+    Set<Step> opened = new HashSet<>();
+    for (Step step : open.steps()) {
+      if (!opened.contains(step) && graphOfKept.mayBeOnCycle(step) && !graphOfKept.isFree(step)) {
+        List<Integer> cycle = cycles.with(step);
+        if (!cycle.isEmpty()) {
+          SortedSet<Step> steps = new TreeSet<>(List.of(step));
+          graphOfKept.addOpen(cycle, steps);
+          missed.add(steps);
+          opened.addAll(steps);
+        }
+      }
+    }
+    return missed;
   }
 
   private SortedSet<Site> sites(BitSet events) {

@@ -1,9 +1,9 @@
 package dev.weir.transform.delay;
 
 import dev.weir.program.SourcePosition;
-import dev.weir.transform.DelaySelection;
 import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.delay.Cycles.Visit;
+import dev.weir.transform.delay.DelayResult.DelayedPair;
 import dev.weir.transform.graph.AbstractEvent.Kind;
 import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
@@ -94,19 +94,13 @@ final class DelayReport {
     };
   }
 
-  List<DelayedPair> pairs(SortedSet<Step> steps, DelaySelection selection) {
+  List<DelayedPair> pairs(SortedSet<Step> steps) {
     Map<Step, List<Integer>> cyclesOf = new HashMap<>();
     for (int c = 0; c < found.size(); c++) {
       int number = c;
       open.of(found.get(c))
           .forEach(step -> cyclesOf.computeIfAbsent(step, _ -> new ArrayList<>()).add(number));
     }
-    DelayedPair.Reason reason =
-        switch (selection) {
-          case ALL -> DelayedPair.Reason.EVERYTHING;
-          case CRITICAL -> DelayedPair.Reason.ON_CRITICAL_CYCLE;
-          case ONE_PER_CYCLE -> DelayedPair.Reason.CHEAPEST_CHOICE;
-        };
     return steps.stream()
         .map(
             step ->
@@ -114,7 +108,6 @@ final class DelayReport {
                     graph.event(step.from()),
                     graph.event(step.to()),
                     step.early(),
-                    reason,
                     cyclesOf.getOrDefault(step, List.of())))
         .toList();
   }

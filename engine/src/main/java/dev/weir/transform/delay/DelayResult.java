@@ -43,4 +43,22 @@ public record DelayResult(
     pairs = List.copyOf(pairs);
     behind = List.copyOf(behind);
   }
+
+  /**
+   * Two accesses whose order the transformed program does not keep.
+   *
+   * @param first the one that is delayed
+   * @param second the one that may pass it; the read where {@code readsEarly}
+   * @param readsEarly whether the second is a read of another thread that takes what the first
+   *     writes before it has reached memory
+   * @param cycles indexes of the critical cycles that have it, of those that are listed
+   */
+  public record DelayedPair(
+      AbstractEvent first, AbstractEvent second, boolean readsEarly, List<Integer> cycles) {
+
+    /** Copies the list. */
+    public DelayedPair {
+      cycles = List.copyOf(cycles);
+    }
+  }
 }

@@ -18,7 +18,6 @@ final class KeptGraph {
   private final EventGraph graph;
   private final KeptOrder kept;
   private final OpenSteps open;
-  private final Tags tags;
   private final Collection<Step> chosen;
   private final BitSet delayed;
 
@@ -36,18 +35,16 @@ final class KeptGraph {
    *
    * @param open which steps the model does not keep
    */
-  KeptGraph(EventGraph graph, KeptOrder kept, OpenSteps open, Tags tags, Collection<Step> chosen) {
+  KeptGraph(EventGraph graph, KeptOrder kept, OpenSteps open, Collection<Step> chosen) {
     this.graph = graph;
     this.kept = kept;
     this.open = open;
-    this.tags = tags;
     this.chosen = chosen;
-    delayed = tags.of(chosen);
+    delayed = open.tags(chosen);
     chosen.stream().filter(Step::early).forEach(step -> earlyReads.set(step.to()));
-    var communication = new Communication(graph);
     for (int e = 0; e < graph.size(); e++) {
       BitSet later = delayed.get(e) ? kept.possibly(e) : graph.after(e);
-      BitSet next = communication.after(e);
+      BitSet next = graph.afterInOthers(e);
       for (int read = next.nextSetBit(0); read >= 0; read = next.nextSetBit(read + 1)) {
         if (chosen.contains(new Step(e, read, true)) && !mayBeKeptByBarriers(e, read)) {
           next.clear(read);
@@ -81,7 +78,7 @@ final class KeptGraph {
     if (step.early()) {
       return chosen.contains(step);
     }
-    BitSet missing = (BitSet) tags.of(step).clone();
+    BitSet missing = (BitSet) open.tags(step).clone();
     missing.andNot(delayed);
     return missing.isEmpty();
   }

@@ -107,24 +107,10 @@ final class KeptOrder {
     return all;
   }
 
+  /** What keeps all of two accesses in order: what both do in one step counts as a read before. */
   private static BarrierSet keepingAll(Kind first, Kind last) {
-    Set<BarrierKind> kinds = EnumSet.of(BarrierKind.SYNC);
-    if (!(first.writesApart() && last.readsApart())) {
-      kinds.add(BarrierKind.LWSYNC);
-    }
-    if (isWrite(first) && isWrite(last)) {
-      kinds.add(BarrierKind.STORE_STORE);
-    }
-    if (isRead(first) && isRead(last)) {
-      kinds.add(BarrierKind.LOAD_LOAD);
-    }
-    if (isRead(first)) {
-      kinds.add(BarrierKind.LOAD_ANY);
-    }
-    if (isWrite(last)) {
-      kinds.add(BarrierKind.ANY_STORE);
-    }
-    return BarrierSet.of(kinds);
+    boolean isLight = !(first.writesApart() && last.readsApart());
+    return keeping(isRead(first), isWrite(first), isRead(last), isWrite(last), isLight);
   }
 
   private static boolean isWrite(Kind kind) {
@@ -136,20 +122,35 @@ final class KeptOrder {
   }
 
   private static BarrierSet keepingParts(Kind first, Kind last) {
+    boolean isLight = first.reads() || last.writes();
+    return keeping(first.reads(), first.writes(), last.reads(), last.writes(), isLight);
+  }
+
+  /**
+   * The barriers that keep two accesses in order.
+   *
+   * @param isLight whether {@code lwsync} does
+   */
+  private static BarrierSet keeping(
+      boolean readsFirst,
+      boolean writesFirst,
+      boolean readsLast,
+      boolean writesLast,
+      boolean isLight) {
     Set<BarrierKind> kinds = EnumSet.of(BarrierKind.SYNC);
-    if (first.reads() || last.writes()) {
+    if (isLight) {
       kinds.add(BarrierKind.LWSYNC);
     }
-    if (first.writes() && last.writes()) {
+    if (writesFirst && writesLast) {
       kinds.add(BarrierKind.STORE_STORE);
     }
-    if (first.reads() && last.reads()) {
+    if (readsFirst && readsLast) {
       kinds.add(BarrierKind.LOAD_LOAD);
     }
-    if (first.reads()) {
+    if (readsFirst) {
       kinds.add(BarrierKind.LOAD_ANY);
     }
-    if (last.writes()) {
+    if (writesLast) {
       kinds.add(BarrierKind.ANY_STORE);
     }
     return BarrierSet.of(kinds);

@@ -22,7 +22,6 @@ final class MissedCycles {
   private static final int MOST_TRIES = 5_000;
 
   private final EventGraph graph;
-  private final Communication communication;
   private final KeptGraph kept;
   private final List<Integer> path = new ArrayList<>();
   private final BitSet onPath = new BitSet();
@@ -33,7 +32,6 @@ final class MissedCycles {
   MissedCycles(EventGraph graph, KeptGraph kept) {
     this.graph = graph;
     this.kept = kept;
-    communication = new Communication(graph);
   }
 
   /** A cycle that begins with a step that is not free; nothing if there is none that counts. */
@@ -165,7 +163,7 @@ final class MissedCycles {
       if (step.early() && event == step.from()) {
         continue;
       }
-      BitSet next = isLoop && at == first ? communication.after(event) : kept.after(event);
+      BitSet next = isLoop && at == first ? graph.afterInOthers(event) : kept.after(event);
       for (int e = next.nextSetBit(0); e >= 0; e = next.nextSetBit(e + 1)) {
         boolean moves = moved || kept.afterInThread(event).get(e);
         int to = moves ? size + e : e;

@@ -6,19 +6,27 @@ import dev.weir.transform.graph.Closure;
 import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The steps that a model does not keep: those that may be delayed. */
+/**
+ * The steps that a model does not keep, and which events must be delayed for one to be free: its
+ * ends, and what is kept behind them.
+ */
 final class OpenSteps {
+  private static final int COST_OF_RIGID = 1_000;
+
   private final EventGraph graph;
   private final WeakModel model;
   private final KeptOrder kept;
-  private final Communication communication;
+  private final Map<Step, BitSet> tags = new HashMap<>();
   private Optional<SortedSet<Step>> steps = Optional.empty();
   private Optional<Set<Step>> known = Optional.empty();
 
@@ -26,7 +34,6 @@ final class OpenSteps {
     this.graph = graph;
     this.model = model;
     this.kept = kept;
-    this.communication = new Communication(graph);
   }
 
   /** Whether the pair of a visit is not kept. */
@@ -44,7 +51,7 @@ final class OpenSteps {
    */
   boolean isEarly(Visit visit, Visit next) {
     return model.relaxesReadsFrom()
-        && communication.mayRead(visit.last(), next.first())
+        && graph.mayRead(visit.last(), next.first())
         && !graph.isCall(visit.last())
         && !graph.isCall(next.first())
         && !isFenced(visit)
@@ -90,7 +97,7 @@ final class OpenSteps {
   private SortedSet<Step> find() {
     List<BitSet> successors = new ArrayList<>();
     for (int e = 0; e < graph.size(); e++) {
-      BitSet next = communication.after(e);
+      BitSet next = graph.afterInOthers(e);
       next.or(graph.after(e));
       successors.add(next);
     }
@@ -122,11 +129,54 @@ final class OpenSteps {
         found.add(new Step(first, last, false));
       }
       if (model.relaxesReadsFrom()
-          && communication.mayRead(first, last)
+          && graph.mayRead(first, last)
           && !graph.isCall(first)
           && !graph.isCall(last)) {
         found.add(new Step(first, last, true));
       }
     }
+  }
+
+  /**
+   * The events to delay for a step: the first, and what the model may keep behind it and before the
+   * second; else that would wait for the first, and the second for that.
+   */
+  BitSet tags(Step step) {
+    return tags.computeIfAbsent(step, this::findTags);
+  }
+
+  /** What it costs to delay an event: much, where that can only be refused. */
+  int cost(int event) {
+    return graph.isRigid(event) ? COST_OF_RIGID : 1;
+  }
+
+  /** The events to delay for some steps. */
+  BitSet tags(Collection<Step> steps) {
+    BitSet all = new BitSet();
+    steps.forEach(step -> all.or(tags(step)));
+    return all;
+  }
+
+  private BitSet findTags(Step step) {
+    BitSet found = new BitSet();
+    found.set(step.from());
+    BitSet behind = kept.possibly(step.from());
+    if (step.early()) {
+      found.set(step.to());
+    } else {
+      behind.and(kept.unfenced(step.from(), kept.barriers(step.from(), step.to())));
+    }
+    for (int e = behind.nextSetBit(0); e >= 0; e = behind.nextSetBit(e + 1)) {
+      if (!graph.isBarrier(e) && !graph.onlyFrees(e) && isBefore(e, step)) {
+        found.set(e);
+      }
+    }
+    return found;
+  }
+
+  /** Whether an event may be between the two of a step with no barrier that keeps the step. */
+  private boolean isBefore(int event, Step step) {
+    return step.early()
+        || kept.unfenced(event, kept.barriers(step.from(), step.to())).get(step.to());
   }
 }

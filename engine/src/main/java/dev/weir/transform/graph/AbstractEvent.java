@@ -2,7 +2,6 @@ package dev.weir.transform.graph;
 
 import dev.weir.program.SourcePosition;
 import dev.weir.transform.Site;
-import java.util.List;
 
 /**
  * An access of the program as its text has it; it stands for all that happens there.
@@ -12,15 +11,9 @@ import java.util.List;
  * @param position where it stands in the source
  * @param function the function, as a person writes its name
  * @param location what it accesses, as a person would say it
- * @param threads the functions that the threads begin with that get there
  */
 public record AbstractEvent(
-    Site site,
-    Kind kind,
-    SourcePosition position,
-    String function,
-    String location,
-    List<String> threads) {
+    Site site, Kind kind, SourcePosition position, String function, String location) {
 
   /** What an access does. */
   public enum Kind {
@@ -58,10 +51,5 @@ public record AbstractEvent(
     public boolean writesApart() {
       return this == WRITE || this == COPY || this == LIBRARY;
     }
-  }
-
-  /** Copies the list. */
-  public AbstractEvent {
-    threads = List.copyOf(threads);
   }
 }

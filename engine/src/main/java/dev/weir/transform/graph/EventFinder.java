@@ -1,6 +1,5 @@
 package dev.weir.transform.graph;
 
-import dev.weir.program.AccessInfo;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
@@ -8,6 +7,7 @@ import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.transform.Site;
 import dev.weir.transform.graph.AbstractEvent.Kind;
+import dev.weir.transform.graph.Footprint.Range;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -106,16 +106,12 @@ final class EventFinder {
   private AbstractEvent event(Site site, Footprint footprint) {
     Instruction instruction = site.in(program);
     Function function = program.functions().get(site.function());
-    List<String> names = new ArrayList<>();
-    threads.running(site.function()).stream()
-        .forEach(root -> names.add(program.functions().get(threads.function(root)).title()));
     return new AbstractEvent(
         site,
         kind(instruction, footprint),
         instruction.position(),
         function.title(),
-        location(instruction, footprint),
-        names);
+        location(instruction, footprint));
   }
 
   private static Kind kind(Instruction instruction, Footprint footprint) {
@@ -139,20 +135,16 @@ final class EventFinder {
   private String location(Instruction instruction, Footprint footprint) {
     String expression =
         switch (instruction) {
-          case Instruction.Load i -> expression(i.info());
-          case Instruction.Store i -> expression(i.info());
-          case Instruction.ReadModifyWrite i -> expression(i.info());
-          case Instruction.CompareExchange i -> expression(i.info());
-          case Instruction.WideAccess i -> expression(i.info());
+          case Instruction.Load i -> i.info().expression();
+          case Instruction.Store i -> i.info().expression();
+          case Instruction.ReadModifyWrite i -> i.info().expression();
+          case Instruction.CompareExchange i -> i.info().expression();
+          case Instruction.WideAccess i -> i.info().expression();
           case Instruction.Call i when i.callee() instanceof Operand.FunctionAddress(int callee) ->
               program.functions().get(callee).title();
           default -> "";
         };
     return expression.isEmpty() ? object(footprint) : expression;
-  }
-
-  private static String expression(AccessInfo info) {
-    return info.expression();
   }
 
   private String object(Footprint footprint) {

@@ -8,6 +8,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.transform.LibraryCalls;
 import dev.weir.transform.Site;
 import dev.weir.transform.graph.AbstractEvent.Kind;
+import dev.weir.transform.graph.Footprint.Range;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -318,14 +319,19 @@ public final class EventGraph {
     return conflicts.get(event);
   }
 
-  /** The events that a creation of threads surely comes before, or that await an event's thread. */
-  public BitSet leadsTo(int event) {
-    return leadsTo.get(event);
+  /** What may come after an event in another thread: conflicts, creations and ends of threads. */
+  public BitSet afterInOthers(int event) {
+    BitSet after = (BitSet) conflicts(event).clone();
+    after.or(leadsTo.get(event));
+    return after;
   }
 
-  /** Whether what one event writes may be read by another. */
-  public boolean feeds(int write, int read) {
-    return found.get(write).footprint().feeds(found.get(read).footprint());
+  /** Whether the second may read what the first writes, in another thread. */
+  public boolean mayRead(int write, int read) {
+    return conflicts(write).get(read)
+        && event(write).kind().writes()
+        && event(read).kind().reads()
+        && found.get(write).footprint().feeds(found.get(read).footprint());
   }
 
   /** The events that may access the same bytes as an event. */
@@ -372,28 +378,28 @@ public final class EventGraph {
   }
 
   /**
-   * What depends on an event.
+   * What depends on an event that reads: events, or nodes of the control flow.
    *
-   * @param data events whose address or value is computed from what was read
-   * @param control events behind a branch on it
-   * @param controlAndIsync events behind such a branch and an isync
+   * @param data those whose address or value is computed from what was read
+   * @param control those behind a branch on it
+   * @param controlAndIsync those behind such a branch and an isync
    */
   public record Dependent(BitSet data, BitSet control, BitSet controlAndIsync) {}
 
   /** What surely depends on an event, each time they run. */
   public Dependent surelyDependent(int event) {
-    var dependent = sure.on(event(event).site());
-    return new Dependent(
-        events(dependent.data()), events(dependent.control()), events(dependent.controlAndIsync()));
+    return events(sure.on(event(event).site()));
   }
 
   /** What may depend on an event. */
   public Dependent possiblyDependent(int event) {
     Site site = event(event).site();
-    Instruction instruction = site.in(program);
-    var dependent = possible.on(site, instruction);
+    return events(possible.on(site, site.in(program)));
+  }
+
+  private Dependent events(Dependent nodes) {
     return new Dependent(
-        events(dependent.data()), events(dependent.control()), events(dependent.controlAndIsync()));
+        events(nodes.data()), events(nodes.control()), events(nodes.controlAndIsync()));
   }
 
   /**

@@ -10,7 +10,6 @@ import dev.weir.program.Terminator;
 import dev.weir.transform.LibraryCalls;
 import dev.weir.transform.Site;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -76,11 +75,10 @@ final class FlowGraph {
     }
     int[] starts = new int[blocks.size()];
     for (int b = 0; b < blocks.size(); b++) {
-      starts[b] = add(new Node(new Site(f, b, 0), BarrierSet.NOTHING, Set.of(), true, NONE));
+      starts[b] = add(plain(new Site(f, b, 0)));
     }
     entries[f] = starts[0];
-    exits[f] =
-        add(new Node(new Site(f, blocks.size(), 0), BarrierSet.NOTHING, Set.of(), true, NONE));
+    exits[f] = add(plain(new Site(f, blocks.size(), 0)));
     for (int b = 0; b < blocks.size(); b++) {
       int last = starts[b];
       List<Instruction> instructions = blocks.get(b).instructions();
@@ -109,6 +107,10 @@ final class FlowGraph {
 
   private static final OptionalInt NONE = OptionalInt.empty();
 
+  private static Node plain(Site site) {
+    return new Node(site, BarrierSet.NOTHING, Set.of(), true, NONE);
+  }
+
   private int add(Node node) {
     nodes.add(node);
     next.add(new ArrayList<>());
@@ -135,7 +137,7 @@ final class FlowGraph {
       case Instruction.ReadModifyWrite _, Instruction.WideReadModifyWrite _ ->
           new Node(site, BarrierSet.UPDATES, Set.of(), true, NONE);
       case Instruction.Call call -> call(site, call);
-      default -> new Node(site, BarrierSet.NOTHING, Set.of(), true, NONE);
+      default -> plain(site);
     };
   }
 
@@ -225,14 +227,5 @@ final class FlowGraph {
   /** Whether control may leave functions by jumps out of them. */
   boolean jumpsAnywhere() {
     return jumpsAnywhere;
-  }
-
-  /** The nodes of functions that some threads run. */
-  BitSet nodesOf(BitSet functions) {
-    BitSet of = new BitSet();
-    for (int n = 0; n < nodes.size(); n++) {
-      of.set(n, functions.get(nodes.get(n).site.function()));
-    }
-    return of;
   }
 }

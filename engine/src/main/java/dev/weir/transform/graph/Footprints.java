@@ -6,6 +6,7 @@ import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.transform.LibraryCalls;
 import dev.weir.transform.Site;
+import dev.weir.transform.graph.Footprint.Range;
 import dev.weir.transform.graph.Places.Place;
 import java.util.ArrayList;
 import java.util.BitSet;

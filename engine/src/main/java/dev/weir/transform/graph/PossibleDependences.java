@@ -9,6 +9,7 @@ import dev.weir.program.Program;
 import dev.weir.program.Terminator;
 import dev.weir.program.transform.RegisterUse;
 import dev.weir.transform.Site;
+import dev.weir.transform.graph.EventGraph.Dependent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -125,15 +126,6 @@ final class PossibleDependences {
       flowsTo.get(firstRegister[function] + r).add(to);
     }
   }
-
-  /**
-   * The nodes that may depend on a read.
-   *
-   * @param data accesses whose address or value may
-   * @param control nodes that may come after a branch that does
-   * @param controlAndIsync nodes that may come after such a branch and an isync behind it
-   */
-  record Dependent(BitSet data, BitSet control, BitSet controlAndIsync) {}
 
   /** What may depend on an access that reads. */
   Dependent on(Site read, Instruction instruction) {

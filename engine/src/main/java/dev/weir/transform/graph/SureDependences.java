@@ -9,6 +9,7 @@ import dev.weir.program.Program;
 import dev.weir.program.Terminator;
 import dev.weir.program.transform.RegisterUse;
 import dev.weir.transform.Site;
+import dev.weir.transform.graph.EventGraph.Dependent;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -30,15 +31,6 @@ final class SureDependences {
     this.flow = flow;
     this.order = order;
   }
-
-  /**
-   * The nodes that depend on a read.
-   *
-   * @param data accesses whose address or value does
-   * @param control nodes that come after a branch that does
-   * @param controlAndIsync nodes that come after such a branch and an isync behind it
-   */
-  record Dependent(BitSet data, BitSet control, BitSet controlAndIsync) {}
 
   /** What is known at a place on all ways to it. */
   private record State(BitSet registers, boolean control, boolean isync) {

@@ -33,8 +33,6 @@ final class CallRewriter {
           "__VERIFIER_error",
           "abort");
 
-  private static final Set<String> CREATORS = Set.of("pthread_create", "thrd_create");
-
   private static final Operand NOTHING = Operand.constant(0);
 
   /**
@@ -106,7 +104,12 @@ final class CallRewriter {
 
   /** Whether a function creates threads. */
   static boolean creates(Function function) {
-    return function.isExternal() && CREATORS.contains(function.name());
+    return function.isExternal() && Instrumenter.CREATORS.contains(function.name());
+  }
+
+  /** Whether a function joins a thread. */
+  static boolean isJoin(Function function) {
+    return function.name().equals("pthread_join");
   }
 
   /** Whether a function of the library calls those that threads begin with. */
@@ -162,7 +165,7 @@ final class CallRewriter {
   }
 
   private void callLibrary(Instruction.Call call, Function callee, RigidOrder order) {
-    if (JoinedThreads.isJoin(callee) && window.joinsByNumber()) {
+    if (isJoin(callee) && window.joinsByNumber()) {
       writer.add(call);
       writer.call("joined", call.arguments().getFirst());
       return;

@@ -1,16 +1,14 @@
 package dev.weir.transform.instrument;
 
-import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
+import dev.weir.program.LoopEdges;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -66,12 +64,11 @@ public final class EntryCount {
 
   private int count(int index) {
     Function function = program.functions().get(index);
+    int[] loops = function.isExternal() ? new int[0] : LoopEdges.depths(function);
     int sum = 0;
-    for (int b = 0; b < function.blocks().size(); b++) {
+    for (int b = 0; b < loops.length; b++) {
       int own = count(index, b);
-      if (own > 0) {
-        sum += isRepeated(function, b) ? most : own;
-      }
+      sum += own > 0 && loops[b] > 0 ? most : own;
     }
     return Math.min(sum, most);
   }
@@ -104,23 +101,5 @@ public final class EntryCount {
       case Operand.Constant _, Operand.GlobalAddress _, Operand.Register _ ->
           plan.delayed().isEmpty() && plan.recorded().isEmpty() ? 0 : most;
     };
-  }
-
-  /** Whether a block can be reached from itself. */
-  private static boolean isRepeated(Function function, int block) {
-    List<Block> blocks = function.blocks();
-    BitSet seen = new BitSet();
-    Deque<Integer> next = new ArrayDeque<>(blocks.get(block).terminator().successors());
-    while (!next.isEmpty()) {
-      int b = next.pop();
-      if (b == block) {
-        return true;
-      }
-      if (!seen.get(b)) {
-        seen.set(b);
-        next.addAll(blocks.get(b).terminator().successors());
-      }
-    }
-    return false;
   }
 }

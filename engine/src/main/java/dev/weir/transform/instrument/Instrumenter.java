@@ -24,6 +24,13 @@ import java.util.stream.IntStream;
 public final class Instrumenter {
   private static final Set<String> LEFT = Set.of("main", Window.PREFIX + "calls");
 
+  /** Where one of them is, threads are not joined by their numbers alone. */
+  private static final Set<String> OTHER_JOINS =
+      Set.of("pthread_create", "pthread_tryjoin_np", "pthread_timedjoin_np", "thrd_create");
+
+  /** They create threads. */
+  static final Set<String> CREATORS = Set.of("pthread_create", "thrd_create");
+
   /** The rules of {@code weir_window_rules}. */
   private static final long KEEPS_WRITES = 1;
 
@@ -71,7 +78,7 @@ public final class Instrumenter {
             linked.globals(),
             CalledFunctions.pointeesOfLibrary(program),
             calledStarts,
-            JoinedThreads.areNumbered(program));
+            areNumbered(program));
     for (int f = 0; f < program.functions().size(); f++) {
       if (!functions.get(f).isExternal()) {
         int index = f;
@@ -116,7 +123,9 @@ public final class Instrumenter {
     for (Function function : program.functions()) {
       for (Block block : function.blocks()) {
         for (Instruction instruction : block.instructions()) {
-          if (instruction instanceof Instruction.Call call && creates(program, call)) {
+          if (instruction instanceof Instruction.Call call
+              && call.callee() instanceof Operand.FunctionAddress(int callee)
+              && CREATORS.contains(program.functions().get(callee).name())) {
             for (Operand argument : call.arguments()) {
               if (argument instanceof Operand.FunctionAddress(int start)) {
                 starts.set(start);
@@ -129,8 +138,32 @@ public final class Instrumenter {
     return starts;
   }
 
-  private static boolean creates(Program program, Instruction.Call call) {
+  /**
+   * Whether all threads are there from the start, each with a function of its own, and are joined
+   * by their numbers alone, as those of litmus tests are.
+   */
+  private static boolean areNumbered(Program program) {
+    long functions = program.threads().stream().map(ThreadStart::function).distinct().count();
+    boolean isOther =
+        program.functions().stream().map(Function::name).anyMatch(OTHER_JOINS::contains);
+    return program.threads().size() > 1
+        && functions == program.threads().size()
+        && !isOther
+        && program.functions().stream()
+            .flatMap(function -> function.blocks().stream())
+            .flatMap(block -> block.instructions().stream())
+            .allMatch(instruction -> isNumberedIfJoin(program, instruction));
+  }
+
+  private static boolean isNumberedIfJoin(Program program, Instruction instruction) {
+    return !(instruction instanceof Instruction.Call call)
+        || !isJoin(program, call)
+        || call.arguments().getFirst() instanceof Operand.Constant;
+  }
+
+  /** Whether a call joins a thread. */
+  private static boolean isJoin(Program program, Instruction.Call call) {
     return call.callee() instanceof Operand.FunctionAddress(int callee)
-        && Set.of("pthread_create", "thrd_create").contains(program.functions().get(callee).name());
+        && CallRewriter.isJoin(program.functions().get(callee));
   }
 }
