@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The accesses of a program and how they are related. Events are numbered from 0 in the order of
@@ -32,8 +33,11 @@ public final class EventGraph {
   private final PointsTo pointsTo;
   private final Threads threads;
   private final FlowGraph flow;
+
+  /** What threads access; of these, the events. */
+  private final List<EventFinder.Found> accesses;
+
   private final List<EventFinder.Found> found;
-  private final int accesses;
   private final int[] nodes;
   private final int[] eventAt;
   private final Map<BarrierSet, Reach> reaches = new HashMap<>();
@@ -53,9 +57,8 @@ public final class EventGraph {
     threads = Threads.of(program, pointsTo, site -> inLoops[site.function()].get(site.block()));
     var footprints = new Footprints(program, pointsTo);
     flow = new FlowGraph(program, pointsTo, footprints);
-    List<EventFinder.Found> all = new EventFinder(program, pointsTo, threads, footprints).found();
-    accesses = all.size();
-    found = all.stream().filter(f -> withPrivate || f.shared()).toList();
+    accesses = new EventFinder(program, pointsTo, threads, footprints).found();
+    found = accesses.stream().filter(f -> withPrivate || f.shared()).toList();
     nodes = found.stream().mapToInt(f -> flow.at(f.event().site())).toArray();
     eventAt = new int[flow.size()];
     Arrays.fill(eventAt, -1);
@@ -138,7 +141,7 @@ public final class EventGraph {
 
   /** How many accesses to memory the code has that threads run. */
   public int accesses() {
-    return accesses;
+    return accesses.size();
   }
 
   /** How many events there are. */
@@ -158,22 +161,16 @@ public final class EventGraph {
 
   /** The sites of accesses that no event touches the memory of, in the order of sites. */
   public List<Site> sitesOfOthers() {
-    BitSet touched = new BitSet();
-    found.stream()
-        .flatMap(f -> f.footprint().all().stream())
-        .filter(range -> range.object() != Range.ANY)
-        .forEach(range -> touched.set(range.object()));
-    boolean any =
+    Set<Integer> touched =
         found.stream()
             .flatMap(f -> f.footprint().all().stream())
-            .anyMatch(range -> range.object() == Range.ANY);
-    var footprints = new Footprints(program, pointsTo);
-    return new EventFinder(program, pointsTo, threads, footprints)
-        .found().stream()
-            .filter(f -> !any && f.event().kind() != Kind.LIBRARY)
-            .filter(f -> f.footprint().all().stream().noneMatch(r -> touched.get(r.object())))
-            .map(f -> f.event().site())
-            .toList();
+            .map(Range::object)
+            .collect(Collectors.toSet());
+    return accesses.stream()
+        .filter(f -> !touched.contains(Range.ANY) && f.event().kind() != Kind.LIBRARY)
+        .filter(f -> f.footprint().all().stream().noneMatch(r -> touched.contains(r.object())))
+        .map(f -> f.event().site())
+        .toList();
   }
 
   private Reach reach(BarrierSet stops) {
