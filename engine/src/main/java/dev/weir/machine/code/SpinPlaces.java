@@ -15,6 +15,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -290,8 +291,11 @@ final class SpinPlaces {
       updates.atomic(at.function, at.block, at.index).ifPresent(o -> found.add(at.word, o));
       Optional<BlindUpdates.Update> update = updates.beginningAt(at.function, at.block, at.index);
       if (update.isPresent()) {
-        int store = wordsOf.get(List.of(at.function, at.block, update.get().store()));
-        found.add(at.word, store, update.get().operation());
+        Integer store = wordsOf.get(List.of(at.function, at.block, update.get().store()));
+        found.add(
+            at.word,
+            Objects.requireNonNull(store, "a store is a step"),
+            update.get().operation());
       }
     }
     return found;
