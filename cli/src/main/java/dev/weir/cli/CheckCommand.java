@@ -1,6 +1,11 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Combinations;
+import dev.weir.cli.options.Exclusion;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.Types.Equivalence;
+import dev.weir.cli.options.UsageException;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphChecker;
@@ -21,178 +26,39 @@ import dev.weir.search.result.RaceLook;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.concurrent.Callable;
 
 /** {@code weir check}. */
-final class CheckCommand implements Subcommand {
-  /** What hangs on more than the states of a program, and why. */
-  private static final Map<String, String> WITHOUT_STATES =
-      Map.of(
-          "--data-races", "a race is between steps of one execution",
-          "--context-bound", "a state does not say how many preemptions led to it",
-          "--unroll", "a state does not say how often a loop went round",
-          "--count-redundant", "executions are not told apart",
-          "--no-liveness", "a thread that waits may be one that goes round there",
-          "--robust", "executions are not told apart",
-          "--threads", "one worker visits the states",
-          "--cluster", "one worker visits the states",
-          "--checkpoint", "what was visited is not kept",
-          "--svcomp", "witnesses follow executions");
-
+final class CheckCommand implements Callable<Integer> {
   private final Session session;
+  private final Given given;
+  private final ExplorationOptions exploration;
+  private final DetectorOptions detectors;
+  private final FollowOption follow;
+  private final GraphCheck.MachineCode machineCode;
+  private final SvCompOptions svcomp;
+  private final ProgramOptions programOptions;
+  private final CounterexampleOptions counterexamples;
+  private final OutputOptions output;
+  private final ProgressOptions progress;
+  private final CheckpointOption checkpoint;
+  private final ClusterOption cluster;
 
-  private final GivenOptions given = new GivenOptions();
-
-  private final ExplorationOptions exploration = new ExplorationOptions();
-
-  private final Argument<Algorithm> algorithm =
-      Argument.valued(
-          OptionGroup.SEARCH,
-          "--algorithm",
-          "NAME",
-          Algorithm.OPTIMAL,
-          Converters.search(),
-          "optimal: explore exactly one execution of each trace (default); source: at"
-              + " least one, with few repeats; exhaustive: every schedule; states: each state"
-              + " once; random: --runs random executions, which prove nothing; graph: each execution graph once."
-              + " Models below pso use graph only; graph does not support pslo.");
-
-  private final Argument<Optional<Equivalence>> equivalence =
-      Argument.optional(
-          OptionGroup.SEARCH,
-          "--equivalence",
-          "NAME",
-          new Word<>(
-              Equivalence.values(), Equivalence::text, "there is no equivalence '%s'; choose %s"),
-          "Below pso, and with --algorithm graph, which executions count as one."
-              + " reads-from: each read takes its value from the same write (default below"
-              + " pso). traces: also, writes reach memory in the same order (default"
-              + " elsewhere).");
-
-  private final Argument<Optional<Long>> runs =
-      Argument.optional(
-          OptionGroup.SEARCH,
-          "--runs",
-          "N",
-          Long.class,
-          "With --algorithm random: number of executions (default: 10000).");
-
-  private final Argument<Boolean> noJoin =
-      Argument.flag(
-          OptionGroup.SEARCH,
-          "--no-join",
-          "With --algorithm exhaustive: explore each schedule separately instead of"
-              + " joining schedules that reach the same state by the same trace.");
-
-  private final Argument<Boolean> countRedundant =
-      Argument.flag(
-          OptionGroup.SEARCH,
-          "--count-redundant",
-          "Count the executions that repeat a trace; this costs memory.");
-
-  private final DetectorOptions detectors = new DetectorOptions();
-
-  private final Argument<Boolean> robust =
-      Argument.flag(
-          OptionGroup.SEARCH,
-          "--robust",
-          "Explore the sequentially consistent executions first. If the memory model adds"
-              + " no behaviour to them (see weir robust), no others are needed.");
-
-  private final Argument<Boolean> symmetry =
-      Argument.flag(
-          OptionGroup.SEARCH,
-          "--symmetry",
-          "Treat threads as interchangeable if they are created one after the other with"
-              + " the same function and arguments and are never told apart.");
-
-  private final FollowOption follow = new FollowOption();
-
-  private final ExplainOption explain = new ExplainOption();
-
-  private final DelaysOption delays = new DelaysOption();
-
-  private final GraphCheck.MachineCode machineCode = new GraphCheck.MachineCode();
-
-  private final SvCompOptions svcomp = new SvCompOptions();
-
-  private final ProgramOptions programOptions = new ProgramOptions();
-
-  private final CounterexampleOptions counterexamples = new CounterexampleOptions();
-
-  private final OutputOptions output = new OutputOptions();
-
-  private final ProgressOptions progress = new ProgressOptions();
-
-  private final CheckpointOption checkpoint = new CheckpointOption();
-
-  private final ClusterOption cluster = new ClusterOption();
-
-  private final WatchOption watch = new WatchOption();
-
-  private final HelpOption help = new HelpOption();
-
-  /** Which executions count as one. */
-  private enum Equivalence {
-    TRACES("traces"),
-    READS_FROM("reads-from");
-
-    private final String text;
-
-    Equivalence(String text) {
-      this.text = text;
-    }
-
-    String text() {
-      return text;
-    }
-  }
-
-  CheckCommand(Session session) {
+  CheckCommand(Session session, Given given) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command =
-        declare(
-            "check",
-            given,
-            exploration,
-            algorithm,
-            equivalence,
-            runs,
-            noJoin,
-            countRedundant,
-            detectors,
-            robust,
-            symmetry,
-            follow,
-            explain,
-            delays,
-            machineCode,
-            svcomp,
-            programOptions,
-            counterexamples,
-            output,
-            progress,
-            checkpoint,
-            cluster,
-            watch,
-            help);
-    command
-        .usageMessage()
-        .customSynopsis("weir check FILE... [options] [-- compiler options]")
-        .description(
-            "Explores the executions of a program under a memory model and searches for errors.",
-            "")
-        .footer(
-            "",
-            "Exit code: 0 no error was found, 1 a violation, 2 wrong input, 3 not settled, 4 a"
-                + " defect of Weir.");
-    return command;
+    this.given = given;
+    exploration = new ExplorationOptions(given);
+    programOptions = new ProgramOptions(given);
+    counterexamples = new CounterexampleOptions(given);
+    output = new OutputOptions(given);
+    progress = new ProgressOptions(given);
+    detectors = new DetectorOptions(given);
+    svcomp = new SvCompOptions(given);
+    checkpoint = new CheckpointOption(given);
+    cluster = new ClusterOption(given);
+    follow = new FollowOption(given);
+    machineCode = new GraphCheck.MachineCode(given);
   }
 
   @Override
@@ -295,7 +161,7 @@ final class CheckCommand implements Subcommand {
           case SC, TSO, PSO -> Equivalence.TRACES;
           case RMO, POWER, POWER_ESOP13, RC11, ARMV8, RISCV -> Equivalence.READS_FROM;
         };
-    return equivalence.value().orElse(usual) == Equivalence.TRACES;
+    return given.get(Options.EQUIVALENCE).orElse(usual) == Equivalence.TRACES;
   }
 
   private int checkModel(Warnings warnings) throws UsageException, InputException {
@@ -306,7 +172,7 @@ final class CheckCommand implements Subcommand {
     }
     ModelReport report =
         new ModelCheck(session, counterexamples.trace())
-            .check(programOptions.files(), options, exploration.seed(), given.names(), warnings);
+            .check(programOptions.files(), options, exploration.seed(), given, warnings);
     output.show(session, report);
     return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
@@ -315,24 +181,24 @@ final class CheckCommand implements Subcommand {
   private Optional<JudgedModel> judgedModel() throws UsageException {
     Optional<JudgedModel> alone = exploration.judgedModel();
     if (alone.isPresent()) {
-      if (given.names().contains("--algorithm") && algorithm.value() != Algorithm.GRAPHS) {
+      if (given.has(Options.ALGORITHM) && given.get(Options.ALGORITHM) != Algorithm.GRAPHS) {
         throw new UsageException(
             "--algorithm "
-                + algorithm.value().text()
+                + given.get(Options.ALGORITHM).text()
                 + " is not for --model "
                 + alone.get().title()
                 + ", for which there is graph alone; leave --algorithm out");
       }
       return alone;
     }
-    return algorithm.value() == Algorithm.GRAPHS
+    return given.get(Options.ALGORITHM) == Algorithm.GRAPHS
         ? Optional.of(GraphCheck.require(exploration.options().model().name()))
         : Optional.empty();
   }
 
   private ExitCode check(SvCompOptions.Question question, boolean isOnly, Warnings warnings)
       throws UsageException, InputException {
-    Optional<WitnessFile> witness = follow.witness(given.names());
+    Optional<WitnessFile> witness = follow.witness();
     if (witness.isPresent()) {
       witness.get().requireFiles(question.files());
     }
@@ -342,13 +208,13 @@ final class CheckCommand implements Subcommand {
             .or(() -> witness.flatMap(WitnessFile::property).map(Specification::of));
     Optional<JudgedModel> judged = judgedModel();
     if (judged.isPresent()) {
-      GraphCheck.requireMeaning(given.names(), judged.get().title(), asked.isPresent());
+      GraphCheck.requireMeaning(given, judged.get().title(), asked.isPresent());
     }
-    delays.requireMeaning(List.of(exploration.title()));
+    DelaysOption.requireMeaning(given, List.of(exploration.title()));
     machineCode.requireMeaning(exploration.title(), judged.stream().toList());
     CheckOptions options =
         witness.isPresent() ? options(asked).withRandomRuns(1, exploration.seed()) : options(asked);
-    if (robust.value()) {
+    if (given.get(Options.ROBUST_FIRST)) {
       RobustCommand.requireMonitor(options.model());
     }
     ProgramInput input =
@@ -358,16 +224,15 @@ final class CheckCommand implements Subcommand {
                 question.files(),
                 svcomp.compilerArguments(question, session.compilerArguments()),
                 asked.map(Specification::concernsOverflow).orElse(false)),
-            asked.isPresent() && !exploration.hasNondetValues());
+            asked.isPresent() && !given.has(Options.NONDET_VALUES));
     counterexamples.requireWritable(input.files());
     checkpoint.require(
         session,
-        given.names(),
         options,
         isOnly && asked.isEmpty(),
         "one exploration; leave it out for several tasks and for properties of the SV-COMP",
         input.files());
-    cluster.require(given.names(), options, isOnly && asked.isEmpty());
+    cluster.require(options, isOnly && asked.isEmpty());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
     Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, loaded);
@@ -406,18 +271,18 @@ final class CheckCommand implements Subcommand {
                 .toList()
             : counterexamples.replays(session, warnings, looked, result);
     Optional<Account> account =
-        explain.account(
-            new Explainer(session, progress),
-            replays,
-            Optional.of(
-                new Explainer.Subject(
-                    program,
-                    shown.within(result.elapsed()),
-                    judged
-                        .filter(_ -> found.graphs().isPresent())
-                        .map(model -> new GraphModels(List.of(model), graphOptions(model))),
-                    input.names(),
-                    session.compilerArguments())));
+        new Explainer(session, given)
+            .account(
+                replays,
+                Optional.of(
+                    new Explainer.Subject(
+                        program,
+                        shown.within(result.elapsed()),
+                        judged
+                            .filter(_ -> found.graphs().isPresent())
+                            .map(model -> new GraphModels(List.of(model), graphOptions(model))),
+                        input.names(),
+                        session.compilerArguments())));
     Optional<RaceLook> races =
         asked.isPresent() || witness.isPresent()
             ? Optional.empty()
@@ -441,95 +306,75 @@ final class CheckCommand implements Subcommand {
   }
 
   private CheckOptions options(Optional<Specification> asked) throws UsageException {
-    if (noJoin.value() && algorithm.value() != Algorithm.EXHAUSTIVE) {
-      throw new UsageException("--no-join needs --algorithm exhaustive");
-    }
-    if (equivalence.value().isPresent()
+    Combinations.require(given);
+    if (given.has(Options.EQUIVALENCE)
         && exploration.judgedModel().isEmpty()
-        && algorithm.value() != Algorithm.GRAPHS) {
+        && given.get(Options.ALGORITHM) != Algorithm.GRAPHS) {
       throw new UsageException(
           "--equivalence is for models below pso and for --algorithm graph: elsewhere each trace is"
               + " explored once; leave it out");
     }
-    if (equivalence.value().filter(Equivalence.READS_FROM::equals).isPresent()
-        && given.names().contains("--leaks")) {
+    if (given.get(Options.EQUIVALENCE).filter(Equivalence.READS_FROM::equals).isPresent()
+        && given.get(Options.LEAKS)) {
       throw new UsageException(
           "--leaks asks what memory holds in the end, which --equivalence reads-from leaves open;"
               + " leave --equivalence out");
     }
-    if (algorithm.value() == Algorithm.STATES) {
-      requireMeaningOfStates();
+    if (given.get(Options.ALGORITHM) == Algorithm.STATES) {
+      Exclusion.STATES.require(given);
     }
-    if (runs.value().isPresent() && algorithm.value() != Algorithm.RANDOM) {
-      throw new UsageException("--runs needs --algorithm random");
-    }
-    CheckOptions given =
+    CheckOptions explored =
         exploration.judgedModel().isPresent()
             ? exploration.judgedOptions(exploration.title())
             : exploration.options();
     CheckOptions options =
         asked.isPresent()
             ? asked.get().applyTo(exploration.options(new SequentialConsistency()))
-            : detectors.withDetectors(given);
+            : detectors.withDetectors(explored);
     if (options.model().readsPastValues()) {
       requireMeaningOfPastValues(options);
     }
-    if (symmetry.value()) {
+    if (given.get(Options.SYMMETRY)) {
       options = upToRenaming(options);
     }
     options =
-        algorithm.value() == Algorithm.RANDOM ? random(options) : options.with(algorithm.value());
-    options = options.joining(!noJoin.value());
-    if (!this.given.names().contains("--algorithm")) {
+        given.get(Options.ALGORITHM) == Algorithm.RANDOM
+            ? random(options)
+            : options.with(given.get(Options.ALGORITHM));
+    options = options.joining(!given.get(Options.NO_JOIN));
+    if (!given.has(Options.ALGORITHM)) {
       options = options.visitingStates();
     }
-    if (countRedundant.value()) {
+    if (given.get(Options.COUNT_REDUNDANT)) {
       options = options.countingRedundant();
     }
     return detectors.withLiveness(options);
   }
 
-  /** Refuses what hangs on more than the states of a program. */
-  private void requireMeaningOfStates() throws UsageException {
-    Optional<String> first = given.names().stream().filter(WITHOUT_STATES::containsKey).findFirst();
-    if (first.isPresent()) {
-      throw new UsageException(
-          "--algorithm states does not go with %s: %s; leave one of them out"
-              .formatted(first.get(), WITHOUT_STATES.get(first.get())));
-    }
-  }
-
   /** Refuses what is not known of models where loads find what memory held before. */
   private void requireMeaningOfPastValues(CheckOptions options) throws UsageException {
     String model = options.model().name();
-    if (algorithm.value() != Algorithm.EXHAUSTIVE && algorithm.value() != Algorithm.RANDOM) {
+    if (given.get(Options.ALGORITHM) != Algorithm.EXHAUSTIVE
+        && given.get(Options.ALGORITHM) != Algorithm.RANDOM) {
       throw new UsageException(
           "under "
               + model
               + " the reduction of --algorithm "
-              + algorithm.value().text()
+              + given.get(Options.ALGORITHM).text()
               + " is not proved; give --algorithm random or exhaustive");
     }
-    if (robust.value() || exploration.boundsPreemptions()) {
-      throw new UsageException(
-          "--model "
-              + model
-              + " cannot be combined with --robust or --context-bound; leave those out");
-    }
+    Exclusion.PAST_VALUES.require(given, model);
   }
 
   /** Refuses what threads that are alike are not exchanged for. */
   private CheckOptions upToRenaming(CheckOptions options) throws UsageException {
-    if (algorithm.value() != Algorithm.OPTIMAL && algorithm.value() != Algorithm.SOURCE) {
+    if (given.get(Options.ALGORITHM) != Algorithm.OPTIMAL
+        && given.get(Options.ALGORITHM) != Algorithm.SOURCE) {
       throw new UsageException(
           "--symmetry is for --algorithm optimal and source; leave it out with "
-              + algorithm.value().text());
+              + given.get(Options.ALGORITHM).text());
     }
-    if (robust.value() || exploration.boundsPreemptions()) {
-      throw new UsageException(
-          "--symmetry cannot be combined with --robust or --context-bound; leave one of"
-              + " them out");
-    }
+    Exclusion.SYMMETRY.require(given);
     if (options.model().readsPastValues()) {
       throw new UsageException("--symmetry is for --model sc, tso and pso; leave one of them out");
     }
@@ -537,21 +382,14 @@ final class CheckCommand implements Subcommand {
   }
 
   private CheckOptions random(CheckOptions options) throws UsageException {
-    if (exploration.boundsPreemptions() || countRedundant.value() || robust.value()) {
-      throw new UsageException(
-          "--algorithm random cannot be combined with --context-bound, --count-redundant"
-              + " or --robust; leave those out");
-    }
-    long asked = runs.value().orElse(CheckOptions.DEFAULT_RUNS);
-    if (asked < 1) {
-      throw new UsageException("--runs " + asked + " is too few; give at least 1");
-    }
+    Exclusion.RANDOM.require(given);
+    long asked = given.get(Options.RUNS).orElse(CheckOptions.DEFAULT_RUNS);
     return options.withRandomRuns(asked, exploration.seed());
   }
 
   /** What the memory model adds to the sequentially consistent executions, if that was asked. */
   private Optional<RobustResult> robustness(Program program, CheckOptions options) {
-    return robust.value() && options.model().isBuffered()
+    return given.get(Options.ROBUST_FIRST) && options.model().isBuffered()
         ? Optional.of(
             progress.watched(
                 session,

@@ -1,62 +1,51 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Exclusion;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.stream.Collectors;
 
 /** {@code --checkpoint}: where an exploration is kept that may be stopped. */
-final class CheckpointOption implements Declared {
-  static final String NAME = "--checkpoint";
+final class CheckpointOption {
+  static final String NAME = Options.CHECKPOINT.name();
 
-  private final Argument<Optional<Path>> file =
-      Argument.optional(
-          OptionGroup.FILES,
-          NAME,
-          "FILE",
-          new Converters.FileName(),
-          "Save the exploration to a file for weir resume: every 30 s, at every limit and"
-              + " at an interruption.");
+  private final Given given;
 
-  @Override
-  public void addTo(CommandSpec command) {
-    file.addTo(command);
+  CheckpointOption(Given given) {
+    this.given = given;
   }
 
   /**
    * Refuses what cannot be kept, and a file that must not be written over; to be called before the
    * exploration.
    *
-   * @param given the names of the options that were given
    * @param isOne whether there is one exploration, under a model that is explored as it is
    * @param one what such an exploration is, and what to leave the option out for
    * @param inputs the input files
    * @throws UsageException if so
    * @throws InputException if the file keeps another exploration
    */
-  void require(
-      Session session,
-      List<String> given,
-      CheckOptions options,
-      boolean isOne,
-      String one,
-      List<Path> inputs)
+  void require(Session session, CheckOptions options, boolean isOne, String one, List<Path> inputs)
       throws UsageException, InputException {
-    if (file.value().isEmpty()) {
+    if (given.get(Options.CHECKPOINT).isEmpty()) {
       return;
     }
-    OneSearch.require(NAME, given, options, Set.of(), List.of(Algorithm.OPTIMAL, Algorithm.GRAPHS));
+    Exclusion.KEPT.require(given);
+    requireAlgorithm(NAME, options, Algorithm.OPTIMAL, Algorithm.GRAPHS);
     if (!isOne) {
       throw new UsageException(NAME + " keeps " + one);
     }
-    Path path = file.value().get();
+    Path path = given.get(Options.CHECKPOINT).get();
     Optional<String> refusal = new OutputFile(NAME, path).refusal(inputs);
     if (refusal.isPresent()) {
       throw new UsageException(refusal.get());
@@ -66,10 +55,21 @@ final class CheckpointOption implements Declared {
     }
   }
 
+  /** Refuses an option where another search is asked for than those that it is for. */
+  static void requireAlgorithm(String option, CheckOptions options, Algorithm... algorithms)
+      throws UsageException {
+    if (!List.of(algorithms).contains(options.algorithm())) {
+      String text =
+          Arrays.stream(algorithms).map(Algorithm::text).collect(Collectors.joining(" and "));
+      throw new UsageException(
+          option + " is for --algorithm " + text + "; leave one of the two options out");
+    }
+  }
+
   private boolean isResumed(Session session) {
     return session
         .resumed()
-        .filter(resumed -> resumed.path().equals(file.value().orElseThrow()))
+        .filter(resumed -> resumed.path().equals(given.get(Options.CHECKPOINT).orElseThrow()))
         .isPresent();
   }
 
@@ -89,20 +89,20 @@ final class CheckpointOption implements Declared {
    * @throws InputException if what is to be gone on with is of another program
    */
   Optional<CheckpointKeeper> keeper(Session session, Program program) throws InputException {
-    if (file.value().isEmpty()) {
+    if (given.get(Options.CHECKPOINT).isEmpty()) {
       return Optional.empty();
     }
     String fingerprint = session.toolkit().fingerprint(program);
     if (session.resumed().isPresent()
         && !session.resumed().get().origin().program().equals(fingerprint)) {
       throw new InputException(
-          file.value().get()
+          given.get(Options.CHECKPOINT).get()
               + ": belongs to another program: the sources have changed since; start again");
     }
     return Optional.of(
         new CheckpointKeeper(
             session,
-            file.value().get(),
+            given.get(Options.CHECKPOINT).get(),
             new CheckpointFile.Origin(Version.text(), here(), session.arguments(), fingerprint)));
   }
 

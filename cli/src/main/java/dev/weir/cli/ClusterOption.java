@@ -1,6 +1,9 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Exclusion;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Cluster;
@@ -9,48 +12,31 @@ import dev.weir.search.result.Algorithm;
 import dev.weir.search.worker.ClusterProvider;
 import dev.weir.search.worker.RemoteExploration;
 import java.io.IOException;
-import java.util.List;
-import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.function.Function;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --cluster}: executors of a cluster instead of workers in this process. */
-final class ClusterOption implements Declared {
-  static final String NAME = "--cluster";
+final class ClusterOption {
+  private static final String NAME = Options.CLUSTER.name();
 
-  private final Argument<Optional<String>> master =
-      Argument.optional(
-          OptionGroup.SEARCH,
-          NAME,
-          "MASTER",
-          String.class,
-          "Explore with Apache Spark executors instead of local workers: local[N] or"
-              + " spark://HOST:PORT. The first use downloads Spark with Maven.");
+  private final Given given;
 
-  @Override
-  public void addTo(CommandSpec command) {
-    master.addTo(command);
-  }
-
-  /** Whether a word of a command line asks for it. */
-  static boolean isIn(String word) {
-    return word.equals(NAME) || word.startsWith(NAME + "=");
+  ClusterOption(Given given) {
+    this.given = given;
   }
 
   /**
    * Refuses what is not explored by executors.
    *
-   * @param given the names of the options that were given
    * @param isOne whether there is one exploration, under a model that is explored as it is
    * @throws UsageException if so
    */
-  void require(List<String> given, CheckOptions options, boolean isOne) throws UsageException {
-    if (master.value().isEmpty()) {
+  void require(CheckOptions options, boolean isOne) throws UsageException {
+    if (given.get(Options.CLUSTER).isEmpty()) {
       return;
     }
-    OneSearch.require(NAME, given, options, Set.of("--threads"), List.of(Algorithm.OPTIMAL));
+    Exclusion.SHARED.require(given);
+    CheckpointOption.requireAlgorithm(NAME, options, Algorithm.OPTIMAL);
     if (!isOne) {
       throw new UsageException(
           NAME
@@ -72,7 +58,7 @@ final class ClusterOption implements Declared {
       CheckOptions options,
       Function<CheckOptions, R> exploration)
       throws InputException {
-    if (master.value().isEmpty()) {
+    if (given.get(Options.CLUSTER).isEmpty()) {
       return exploration.apply(options);
     }
     ClusterProvider provider =
@@ -84,9 +70,10 @@ final class ClusterOption implements Declared {
                         NAME
                             + ": Apache Spark is not part of an installation; start weir from a"
                             + " checkout, or leave the option out"));
-    progress.begins(session, "connecting to " + master.value().get());
+    progress.begins(session, "connecting to " + given.get(Options.CLUSTER).get());
     try (Cluster cluster =
-        provider.connect(master.value().get(), RemoteExploration.of(program, options))) {
+        provider.connect(
+            given.get(Options.CLUSTER).get(), RemoteExploration.of(program, options))) {
       session.clock().ended(PhaseClock.Phase.LOAD);
       R result = exploration.apply(options.onCluster(cluster));
       cluster
@@ -95,7 +82,8 @@ final class ClusterOption implements Declared {
           .ifPresent(why -> session.say(NAME + ": tasks were lost, the last one since " + why));
       return result;
     } catch (IOException e) {
-      throw new InputException("%s %s: %s".formatted(NAME, master.value().get(), e.getMessage()));
+      throw new InputException(
+          "%s %s: %s".formatted(NAME, given.get(Options.CLUSTER).get(), e.getMessage()));
     }
   }
 }

@@ -29,10 +29,6 @@ final class CompilerWords {
           "-iquote",
           "-idirafter");
 
-  /** The word of the command line before which no word is an option. */
-  private static final Set<String> BEFORE_WORDS =
-      Set.of("--arg", "--env", "--file", "--stdin", "--stub");
-
   private CompilerWords() {}
 
   /** Whether this is an option that compilers have and Weir has not. */
@@ -52,7 +48,9 @@ final class CompilerWords {
     List<String> moved = new ArrayList<>();
     for (int i = 0; i < own.size(); i++) {
       String word = own.get(i);
-      boolean isValue = i > 0 && BEFORE_WORDS.contains(own.get(i - 1));
+      String before = i > 0 ? own.get(i - 1) : "";
+      boolean isValue =
+          SurroundingsOptions.ALL.stream().anyMatch(option -> option.name().equals(before));
       if (isValue || !isOption(word)) {
         kept.add(word);
         continue;

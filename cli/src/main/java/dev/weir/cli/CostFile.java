@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.SourceRange;
+import dev.weir.cli.options.UsageException;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.KindCosts.LineCost;
 import dev.weir.fence.infer.LoopCosts;

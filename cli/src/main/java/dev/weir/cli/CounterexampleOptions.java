@@ -1,6 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.program.Program;
 import dev.weir.report.Judgement;
 import dev.weir.report.Report;
@@ -14,31 +16,18 @@ import dev.weir.trace.replay.Replay;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The options that say how failing executions are shown; makes the report of a command that looks
  * for them.
  */
-final class CounterexampleOptions implements Declared {
-  private final Argument<Boolean> showOutput =
-      Argument.flag(
-          OptionGroup.OUTPUT,
-          "--show-output",
-          "Show what the program prints in the failing execution, or else in the first"
-              + " complete one.");
+final class CounterexampleOptions {
+  private final TraceOption trace;
+  private final Given given;
 
-  private final Argument<Boolean> noMinimise =
-      Argument.flag(
-          OptionGroup.OUTPUT,
-          "--no-minimise",
-          "Show the failing execution as found, without shortening it.");
-
-  private final TraceOption trace = new TraceOption();
-
-  @Override
-  public void addTo(CommandSpec command) {
-    Declared.addAll(command, showOutput, noMinimise, trace);
+  CounterexampleOptions(Given given) {
+    this.given = given;
+    trace = new TraceOption(given);
   }
 
   /**
@@ -71,7 +60,7 @@ final class CounterexampleOptions implements Declared {
 
   /** Whether failing executions are made shorter. */
   boolean minimises() {
-    return !noMinimise.value();
+    return !given.get(Options.NO_MINIMISE);
   }
 
   /** The executions that show the errors of a result, run again. */
@@ -122,7 +111,7 @@ final class CounterexampleOptions implements Declared {
         result,
         replays,
         files,
-        showOutput.value(),
+        given.get(Options.SHOW_OUTPUT),
         input.compiler().headers().text(),
         robustness,
         judgement,

@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
@@ -35,11 +37,13 @@ final class Explainer {
   private static final Duration MOST_FOR_FENCES = Duration.ofSeconds(20);
 
   private final Session session;
+  private final Given given;
   private final ProgressOptions progress;
 
-  Explainer(Session session, ProgressOptions progress) {
+  Explainer(Session session, Given given) {
     this.session = session;
-    this.progress = progress;
+    this.given = given;
+    progress = new ProgressOptions(given);
   }
 
   /**
@@ -56,6 +60,18 @@ final class Explainer {
       Optional<GraphModels> graphs,
       List<String> inputs,
       List<String> compilerArguments) {}
+
+  /**
+   * The explanation of the first of some executions, if it is asked for and there is one.
+   *
+   * @param subject what they are of; empty where steps alone are explained
+   */
+  Optional<Account> account(List<Replay> executions, Optional<Subject> subject) {
+    return executions.stream()
+        .filter(_ -> given.get(Options.EXPLAIN))
+        .findFirst()
+        .map(execution -> explain(execution, subject));
+  }
 
   /**
    * Explains an execution.

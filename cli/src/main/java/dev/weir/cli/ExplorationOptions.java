@@ -1,169 +1,51 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.ModelChoice;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.ObservedOrders;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.machine.options.MachineOptions;
-import dev.weir.machine.step.Actors;
+import dev.weir.machine.options.MachineOptions.Choices;
 import dev.weir.search.options.CheckOptions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** What every exploration of a program can be told: the memory model, bounds and limits. */
-final class ExplorationOptions implements Declared {
+final class ExplorationOptions {
   /** More than any machine has cores, but not more than there can be Java threads. */
   private static final int MOST_WORKERS = 1024;
 
-  private final Argument<List<ModelChoice>> model =
-      Argument.commaSeparated(
-          OptionGroup.MODEL,
-          "--model",
-          "MODEL",
-          List.of(),
-          new Converters.AnyModel(),
-          "Memory model: sc, tso or pso (default: tso). check, robust, fence and lin also"
-              + " accept rc11, armv8, riscv, rmo, power and power-esop13. hunt accepts pslo; so"
-              + " does check with --algorithm random or exhaustive. A list such as sc,tso gives"
-              + " a result for each model; fence gives one result for all if the list has a"
-              + " model below pso.");
+  private final Given given;
 
-  private final BufferSizeOption bufferSize = new BufferSizeOption();
-
-  private final Argument<Integer> unroll =
-      Argument.valued(
-          OptionGroup.BOUNDS,
-          "--unroll",
-          "N",
-          0,
-          "Run at most N iterations of each loop each time it is entered, and at most N"
-              + " nested calls of a recursion; 0 sets no bound (default: 0).");
-
-  private final Argument<Optional<Integer>> contextBound =
-      Argument.optional(
-          OptionGroup.BOUNDS,
-          "--context-bound",
-          "N",
-          Integer.class,
-          "Explore all schedules with at most N preemptions, which are switches away from"
-              + " a thread that could continue (default: no bound).");
-
-  private final Argument<Boolean> iterates =
-      Argument.flag(
-          OptionGroup.BOUNDS,
-          "--iterate",
-          "With --context-bound N: explore with at most 0 preemptions, then 1, and so on"
-              + " up to N.");
-
-  private final Argument<Optional<Duration>> timeLimit =
-      Argument.optional(
-          OptionGroup.BOUNDS,
-          "--time-limit",
-          "D",
-          new Converters.Time(),
-          "Stop cleanly after this time, such as 30s or 5m (default: no limit).");
-
-  private final Argument<Optional<Long>> memoryLimit =
-      Argument.optional(
-          OptionGroup.BOUNDS,
-          "--memory-limit",
-          "S",
-          new Converters.Size(),
-          "Stop cleanly at this much memory, such as 512m or 4g (default: three quarters"
-              + " of what Java may use).");
-
-  private final Argument<Integer> maxThreads =
-      Argument.valued(
-          OptionGroup.BOUNDS,
-          "--max-threads",
-          "N",
-          MachineOptions.DEFAULT_MAX_THREADS,
-          "Abandon an execution with more than N threads; the result is then unknown"
-              + " (default: 1000).");
-
-  private final Argument<Long> stackSize =
-      Argument.valued(
-          OptionGroup.PROGRAM,
-          "--stack-size",
-          "S",
-          MachineOptions.DEFAULT_STACK_SIZE,
-          new Converters.Size(),
-          "Stack size of each thread, such as 512k or 1g; exceeding it is an error of"
-              + " kind memory (default: 8m).");
-
-  private final Argument<Boolean> keepGoing =
-      Argument.flag(
-          OptionGroup.SEARCH,
-          "--keep-going",
-          "Report all distinct errors or violations, not only the first.");
-
-  private final Argument<Boolean> allowUninitialised =
-      Argument.flag(
-          OptionGroup.ERRORS,
-          "--allow-uninitialised",
-          "Do not report reads of uninitialised memory or uses of uninitialised locals.");
-
-  private final EnvironmentOptions environment = new EnvironmentOptions();
-
-  private final SeedOption seed = new SeedOption();
-
-  private final Argument<Integer> threads =
-      Argument.valued(
-          OptionGroup.SEARCH,
-          "--threads",
-          "N",
-          1,
-          "Number of workers that explore in parallel; 0 means one for each core (default: 1).");
-
-  @Override
-  public void addTo(CommandSpec command) {
-    Declared.addAll(
-        command,
-        model,
-        bufferSize,
-        unroll,
-        contextBound,
-        iterates,
-        timeLimit,
-        memoryLimit,
-        maxThreads,
-        stackSize,
-        keepGoing,
-        allowUninitialised,
-        environment,
-        seed,
-        threads);
+  ExplorationOptions(Given given) {
+    this.given = given;
   }
 
   /** For everything random. */
   long seed() {
-    return seed.value();
+    return given.get(Options.SEED);
   }
 
   /** The name of the model. */
   String title() {
-    return model.value().isEmpty()
+    return given.get(Options.MODEL).isEmpty()
         ? new TotalStoreOrder().title()
-        : model.value().stream()
+        : given.get(Options.MODEL).stream()
             .map(ModelChoice::title)
             .distinct()
             .collect(Collectors.joining(","));
   }
 
-  /** Whether the values of choices are given. */
-  boolean hasNondetValues() {
-    return environment.hasNondetValues();
-  }
-
   /** Whether there is a bound on preemptions. */
   boolean boundsPreemptions() {
-    return contextBound.value().isPresent();
+    return given.get(Options.CONTEXT_BOUND).isPresent();
   }
 
   /**
@@ -182,9 +64,9 @@ final class ExplorationOptions implements Declared {
    * @throws UsageException if options contradict each other or are out of range
    */
   CheckOptions options(MemoryModel usual) throws UsageException {
-    List<ModelChoice> given = model.value();
-    ModelChoice choice = given.isEmpty() ? new ModelChoice.Direct(usual) : given.getFirst();
-    if (given.size() <= 1 && choice instanceof ModelChoice.Direct(MemoryModel direct)) {
+    List<ModelChoice> models = given.get(Options.MODEL);
+    ModelChoice choice = models.isEmpty() ? new ModelChoice.Direct(usual) : models.getFirst();
+    if (models.size() <= 1 && choice instanceof ModelChoice.Direct(MemoryModel direct)) {
       return optionsOf(direct);
     }
     throw new UsageException(
@@ -222,10 +104,10 @@ final class ExplorationOptions implements Declared {
    */
   List<JudgedModel> judgedModels() throws UsageException {
     List<JudgedModel> models = new ArrayList<>();
-    for (ModelChoice choice : model.value()) {
+    for (ModelChoice choice : given.get(Options.MODEL)) {
       switch (choice) {
         case ModelChoice.Direct(MemoryModel direct) -> {
-          if (model.value().size() > 1) {
+          if (given.get(Options.MODEL).size() > 1) {
             models.add(
                 JudgedModel.named(direct.name())
                     .orElseThrow(
@@ -253,64 +135,68 @@ final class ExplorationOptions implements Declared {
   }
 
   private CheckOptions optionsOf(MemoryModel chosen) throws UsageException {
-    check();
+    given.requireAllowed();
+    int unroll = given.get(Options.UNROLL);
     CheckOptions options =
-        CheckOptions.of(bufferSize.applyTo(List.of(chosen)).getFirst())
+        CheckOptions.of(withBufferSize(given, List.of(chosen)).getFirst())
             .with(
-                environment.applyTo(
+                inEnvironment(
                     new MachineOptions(
-                            unroll.value() == 0
-                                ? OptionalInt.empty()
-                                : OptionalInt.of(unroll.value()),
-                            allowUninitialised.value(),
+                            unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
+                            given.get(Options.ALLOW_UNINITIALISED),
                             false)
-                        .withMaxThreads(maxThreads.value())
-                        .withStackSize(stackSize.value())))
-            .withTimeLimit(timeLimit.value())
-            .withMemoryLimit(memoryLimit.value())
-            .withWorkers(workers());
-    if (keepGoing.value()) {
+                        .withMaxThreads(given.get(Options.MAX_THREADS))
+                        .withStackSize(given.get(Options.STACK_SIZE))))
+            .withTimeLimit(given.get(Options.TIME_LIMIT))
+            .withMemoryLimit(given.get(Options.MEMORY_LIMIT))
+            .withWorkers(workers(given.get(Options.THREADS)));
+    if (given.get(Options.KEEP_GOING)) {
       options = options.goingOn();
     }
-    if (contextBound.value().isPresent()) {
-      int bound = contextBound.value().get();
+    if (given.has(Options.CONTEXT_BOUND)) {
+      int bound = given.get(Options.CONTEXT_BOUND).orElseThrow();
       options =
-          iterates.value() ? options.withContextBoundsUpTo(bound) : options.withContextBound(bound);
+          given.get(Options.ITERATE)
+              ? options.withContextBoundsUpTo(bound)
+              : options.withContextBound(bound);
     }
     return options;
   }
 
-  private int workers() {
-    return threads.value() == 0 ? Runtime.getRuntime().availableProcessors() : threads.value();
+  /** The same machine in an environment that does what was asked. */
+  private MachineOptions inEnvironment(MachineOptions machine) {
+    MachineOptions chosen =
+        machine.with(
+            new Choices(
+                given.get(Options.NONDET_VALUES),
+                given.get(Options.MALLOC_MAY_FAIL),
+                given.get(Options.SPURIOUS)));
+    return given.get(Options.EXIT_STATUS) ? chosen.withExitStatus() : chosen;
   }
 
-  private void check() throws UsageException {
-    if (unroll.value() < 0) {
-      throw new UsageException("--unroll " + unroll.value() + " is negative; give 0 for no bound");
+  /**
+   * Gives models the size of buffers that was asked for, but for those without buffers, if there
+   * are others.
+   *
+   * @throws UsageException if no model has buffers
+   */
+  static List<MemoryModel> withBufferSize(Given given, List<MemoryModel> models)
+      throws UsageException {
+    if (!given.has(Options.BUFFER_SIZE)) {
+      return models;
     }
-    if (maxThreads.value() < 1 || maxThreads.value() > Actors.MAX_THREADS) {
+    int stores = given.get(Options.BUFFER_SIZE).orElseThrow();
+    if (models.stream().allMatch(model -> model.withBufferSize(stores).isEmpty())) {
       throw new UsageException(
-          "--max-threads "
-              + maxThreads.value()
-              + " is out of range; give 1 to "
-              + Actors.MAX_THREADS);
+          "--buffer-size needs store buffers, which the model "
+              + models.getFirst().name()
+              + " has not; leave it out");
     }
-    if (threads.value() < 0 || threads.value() > MOST_WORKERS) {
-      throw new UsageException(
-          "--threads "
-              + threads.value()
-              + " is no number of workers; give 1 to "
-              + MOST_WORKERS
-              + ", or 0 for all cores");
-    }
-    if (contextBound.value().isPresent() && contextBound.value().get() < 0) {
-      throw new UsageException(
-          "--context-bound "
-              + contextBound.value().get()
-              + " is negative; leave it out for no bound");
-    }
-    if (iterates.value() && contextBound.value().isEmpty()) {
-      throw new UsageException("--iterate needs --context-bound N");
-    }
+    return models.stream().map(model -> model.withBufferSize(stores).orElse(model)).toList();
+  }
+
+  /** So many workers, or as many as there are cores. */
+  static int workers(int asked) {
+    return asked == 0 ? Runtime.getRuntime().availableProcessors() : asked;
   }
 }

@@ -1,6 +1,9 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Combinations;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
@@ -15,7 +18,6 @@ import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;
-import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
@@ -38,104 +40,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir fence}. */
-final class FenceCommand implements Subcommand {
+final class FenceCommand implements Callable<Integer> {
   private static final Pattern SOURCE =
       Pattern.compile(".*\\.(c|i|cc|cpp|cxx|C|ii)", Pattern.DOTALL);
 
   private final Session session;
+  private final Given given;
+  private final ExplorationOptions exploration;
+  private final GraphCheck.MachineCode machineCode;
+  private final FencePlaceOptions places;
+  private final TraceOption trace;
+  private final ProgramOptions programOptions;
+  private final OutputOptions output;
+  private final ProgressOptions progress;
 
-  private final GivenOptions given = new GivenOptions();
-
-  private final ExplorationOptions exploration = new ExplorationOptions();
-
-  private final GraphCheck.MachineCode machineCode = new GraphCheck.MachineCode();
-
-  private final Argument<List<Aim>> aims =
-      Argument.commaSeparated(
-          OptionGroup.FENCES,
-          "--for",
-          "AIM",
-          List.of(Aim.ERROR),
-          Converters.fenceAim(),
-          "Aim of the fences. error: no execution fails (default); robustness: the memory"
-              + " model adds no behaviour to the sequentially consistent executions;"
-              + " error,robustness: an answer for each.");
-
-  private final FencePlaceOptions places = new FencePlaceOptions();
-
-  private final Argument<Boolean> all =
-      Argument.flag(
-          OptionGroup.FENCES, "--all", "Report every minimal set, not only one of least cost.");
-
-  private final Argument<Boolean> prune =
-      Argument.flag(
-          OptionGroup.FENCES,
-          "--prune",
-          "Find the fences and store orders of the program that can be removed. New ones"
-              + " are proposed only if all existing ones are not enough.");
-
-  private final Argument<Boolean> relax =
-      Argument.flag(
-          OptionGroup.FENCES,
-          "--relax",
-          "Find the weakest memory orders of the program's atomic accesses and fences"
-              + " that keep it correct. New ones are proposed only if the existing ones are not"
-              + " enough.");
-
-  private final Argument<Optional<String>> from =
-      Argument.optional(
-          OptionGroup.FENCES,
-          "--from",
-          "seq_cst",
-          new Word<>(
-              new String[] {MemoryOrder.SEQ_CST.text()},
-              order -> order,
-              "'%s' is no order to start from; give %s"),
-          "With --relax: start as if each atomic access were sequentially consistent.");
-
-  private final Argument<Boolean> noLiveness =
-      Argument.flag(
-          OptionGroup.ERRORS,
-          "--no-liveness",
-          "Do not report threads that spin for ever; count such executions as ended early.");
-
-  private final Argument<Way> method =
-      Argument.valued(
-          OptionGroup.SEARCH,
-          "--method",
-          "exact|bounded|auto",
-          Way.AUTO,
-          Converters.fenceMethod(),
-          "exact: decide reachability in automata, without bounds. bounded: explore the"
-              + " executions of the program with fences, within the bounds. auto: try exact for"
-              + " a share of the time, then bounded (default).");
-
-  private final Argument<Optional<Path>> patch =
-      Argument.optional(
-          OptionGroup.FILES,
-          "--patch",
-          "FILE",
-          new Converters.FileName(),
-          "Write the fences of the cheapest set as a unified diff for patch -p1, and"
-              + " check the patched program.");
-
-  private final TraceOption trace = new TraceOption();
-
-  private final ProgramOptions programOptions = new ProgramOptions();
-
-  private final OutputOptions output = new OutputOptions();
-
-  private final ProgressOptions progress = new ProgressOptions();
-
-  private final HelpOption help = new HelpOption();
-
-  FenceCommand(Session session) {
+  FenceCommand(Session session, Given given) {
     this.session = session;
+    this.given = given;
+    exploration = new ExplorationOptions(given);
+    programOptions = new ProgramOptions(given);
+    output = new OutputOptions(given);
+    progress = new ProgressOptions(given);
+    trace = new TraceOption(given);
+    places = new FencePlaceOptions(given);
+    machineCode = new GraphCheck.MachineCode(given);
   }
 
   /**
@@ -147,44 +80,9 @@ final class FenceCommand implements Subcommand {
   private record Answer(Aim aim, FenceResult result, boolean isVerified, Optional<Path> patch) {}
 
   @Override
-  public CommandSpec declaration() {
-    CommandSpec command =
-        declare(
-            "fence",
-            given,
-            exploration,
-            machineCode,
-            aims,
-            places,
-            all,
-            prune,
-            relax,
-            from,
-            noLiveness,
-            method,
-            patch,
-            trace,
-            programOptions,
-            output,
-            progress,
-            help);
-    command
-        .usageMessage()
-        .customSynopsis("weir fence FILE... [options] [-- compiler options]")
-        .description(
-            "Finds the cheapest fences and memory orders that make a program correct under"
-                + " one or more memory models.",
-            "")
-        .footer(
-            "",
-            "Exit code: 0 correct, with or without fences, 1 no fence can help, 2 wrong"
-                + " input, 3 not settled, 4 a defect of Weir.");
-    return command;
-  }
-
-  @Override
   public Integer call() throws UsageException, InputException {
-    if ((patch.value().isPresent() || trace.isAskedFor()) && aims.value().size() > 1) {
+    if ((given.get(Options.PATCH).isPresent() || trace.isAskedFor())
+        && given.get(Options.AIM).size() > 1) {
       throw new UsageException(
           "--patch and --trace write the answer for one aim; give --for one of them");
     }
@@ -202,7 +100,7 @@ final class FenceCommand implements Subcommand {
         judgedModels().isEmpty()
             ? exploration.optionsOfBuffers()
             : exploration.judgedOptions(exploration.title());
-    return noLiveness.value() ? asked.withoutLiveness() : asked;
+    return given.get(Options.NO_LIVENESS) ? asked.withoutLiveness() : asked;
   }
 
   /**
@@ -211,7 +109,7 @@ final class FenceCommand implements Subcommand {
    */
   private List<JudgedModel> judgedModels() throws UsageException {
     List<JudgedModel> models = exploration.judgedModels();
-    return models.isEmpty() && relax.value()
+    return models.isEmpty() && given.get(Options.RELAX)
         ? List.of(GraphCheck.require(exploration.options().model().title()))
         : models;
   }
@@ -227,9 +125,7 @@ final class FenceCommand implements Subcommand {
   private void requireMeaning() throws UsageException {
     List<JudgedModel> models = judgedModels();
     machineCode.requireMeaning(exploration.title(), models);
-    if (from.value().isPresent() && !relax.value()) {
-      throw new UsageException("--from is for --relax; give that too");
-    }
+    Combinations.require(given);
     if (models.isEmpty()) {
       return;
     }
@@ -238,18 +134,17 @@ final class FenceCommand implements Subcommand {
           "automaton models have no orders and are judged under tso and pso; give --model tso or"
               + " pso, and leave out --relax");
     }
-    List<String> names = given.names().stream().filter(name -> !name.equals("--method")).toList();
-    GraphCheck.requireMeaning(names, exploration.title(), false);
+    GraphCheck.requireMeaning(given, exploration.title(), false);
     if (models.contains(JudgedModel.SC)) {
       throw new UsageException("under --model sc no fence has an effect; leave it out");
     }
-    if (method.value() == Way.EXACT) {
+    if (given.get(Options.FENCE_METHOD) == Way.EXACT) {
       throw new UsageException(
           "--method exact is for --model tso and pso, one of them; leave it out");
     }
-    if (prune.value()) {
+    if (given.get(Options.PRUNE)) {
       throw new UsageException(
-          relax.value()
+          given.get(Options.RELAX)
               ? "--relax says what --prune does; leave --prune out"
               : "--prune is for --model tso and pso, one of them; give --relax, which says more");
     }
@@ -267,7 +162,7 @@ final class FenceCommand implements Subcommand {
    */
   private List<Answer> answers(long start, Finder finder) throws UsageException, InputException {
     List<Answer> answers = new ArrayList<>();
-    for (Aim aim : new LinkedHashSet<>(aims.value())) {
+    for (Aim aim : new LinkedHashSet<>(given.get(Options.AIM))) {
       answers.add(finder.answer(options(aim, Duration.ofNanos(System.nanoTime() - start))));
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
@@ -275,7 +170,7 @@ final class FenceCommand implements Subcommand {
   }
 
   private FenceOptions options() throws UsageException {
-    return options(aims.value().getFirst(), Duration.ZERO);
+    return options(given.get(Options.AIM).getFirst(), Duration.ZERO);
   }
 
   private FenceOptions options(Aim aim, Duration spent) throws UsageException {
@@ -285,17 +180,17 @@ final class FenceCommand implements Subcommand {
         aim,
         placement(),
         places.allowed(),
-        all.value(),
+        given.get(Options.ALL),
         places.costs(graphs().map(GraphModels::machines).orElse(Set.of(MachineCosts.GENERAL))),
-        prune.value() || relax.value(),
-        from.value().isPresent());
+        given.get(Options.PRUNE) || given.get(Options.RELAX),
+        given.get(Options.FROM).isPresent());
   }
 
   /**
    * Below PSO, fences before loads and stronger orders of loads help as often as those of stores.
    */
   private Placement placement() throws UsageException {
-    return judgedModels().isEmpty() || given.names().contains("--place")
+    return judgedModels().isEmpty() || given.has(Options.PLACE)
         ? places.placement()
         : Placement.ANYWHERE;
   }
@@ -312,15 +207,15 @@ final class FenceCommand implements Subcommand {
           "automaton models are judged under tso and pso with buffers of any size; give --model tso"
               + " or pso, and leave out --buffer-size");
     }
-    if (aims.value().contains(Aim.ROBUSTNESS) && model.isPerAddress()) {
+    if (given.get(Options.AIM).contains(Aim.ROBUSTNESS) && model.isPerAddress()) {
       throw new UsageException(
           "--for robustness is not built yet for automaton models under pso; give --model tso");
     }
-    if (method.value() == Way.BOUNDED) {
+    if (given.get(Options.FENCE_METHOD) == Way.BOUNDED) {
       throw new UsageException(
           "--method bounded: automaton models are judged exactly; leave it out");
     }
-    if (patch.value().isPresent()) {
+    if (given.get(Options.PATCH).isPresent()) {
       throw new UsageException(
           "--patch is for programs; an automaton model is not patched; leave it out");
     }
@@ -365,15 +260,16 @@ final class FenceCommand implements Subcommand {
               + check().model().name()
               + " gives fences no effect, because stores never wait; give tso or pso");
     }
-    if (method.value() == Way.EXACT && (prune.value() || aims.value().contains(Aim.ROBUSTNESS))) {
+    if (given.get(Options.FENCE_METHOD) == Way.EXACT
+        && (given.get(Options.PRUNE) || given.get(Options.AIM).contains(Aim.ROBUSTNESS))) {
       throw new UsageException(
           "--method exact answers for programs --for error only, and without --prune; leave those"
               + " out, or give --method bounded");
     }
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
-    if (patch.value().isPresent()) {
-      requirePatch(patch.value().get(), input.files());
+    if (given.get(Options.PATCH).isPresent()) {
+      requirePatch(given.get(Options.PATCH).get(), input.files());
     }
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
@@ -392,7 +288,8 @@ final class FenceCommand implements Subcommand {
             session,
             input,
             exploration.seed(),
-            FenceExecutions.kept(answers.getFirst().result(), check(), from.value().isPresent()));
+            FenceExecutions.kept(
+                answers.getFirst().result(), check(), given.get(Options.FROM).isPresent()));
     Map<String, Long> stubs = input.surroundings().stubs();
     return trace.exitCode(report(input.names(), stubs, answers, traceFiles, warnings));
   }
@@ -408,20 +305,24 @@ final class FenceCommand implements Subcommand {
         places.nameLines() && isSource(input.files())
             ? patches.within(asked.costs(), asked.isAllowed())
             : asked.costs();
-    FenceOptions options = asked.with(patch.value().isPresent() ? patches.withUses(costs) : costs);
+    FenceOptions options =
+        asked.with(given.get(Options.PATCH).isPresent() ? patches.withUses(costs) : costs);
     FenceResult result =
         progress.watched(
             session,
-            listener -> session.toolkit().fence(program, options, method.value(), listener));
+            listener ->
+                session
+                    .toolkit()
+                    .fence(program, options, given.get(Options.FENCE_METHOD), listener));
     advise(result, options, warnings);
     boolean isVerified = isRight(result) && !result.work().exploration().isCutShort();
     Optional<Path> written = Optional.empty();
-    if (patch.value().isPresent() && hasChanges(result)) {
+    if (given.get(Options.PATCH).isPresent() && hasChanges(result)) {
       FencePatch.Outcome outcome = patch(patches, options, result, warnings);
       isVerified = outcome.isRight();
-      written = patch.value().filter(_ -> outcome.isWritten());
-    } else if (patch.value().isPresent()) {
-      session.say("no fence is proposed, so " + patch.value().get() + " is not written");
+      written = given.get(Options.PATCH).filter(_ -> outcome.isWritten());
+    } else if (given.get(Options.PATCH).isPresent()) {
+      session.say("no fence is proposed, so " + given.get(Options.PATCH).get() + " is not written");
     }
     return new Answer(options.aim(), result, isVerified, written);
   }
@@ -449,7 +350,7 @@ final class FenceCommand implements Subcommand {
   private boolean hasChanges(FenceResult result) {
     return result.sets().stream()
         .findFirst()
-        .filter(set -> from.value().isPresent() || set.changes())
+        .filter(set -> given.get(Options.FROM).isPresent() || set.changes())
         .isPresent();
   }
 
@@ -479,7 +380,7 @@ final class FenceCommand implements Subcommand {
   private FencePatch.Outcome patch(
       FencePatch patches, FenceOptions options, FenceResult result, Warnings warnings)
       throws InputException {
-    Path file = patch.value().orElseThrow();
+    Path file = given.get(Options.PATCH).orElseThrow();
     FencePatch.Outcome outcome =
         patches.write(
             result.sets().getFirst(),
@@ -526,7 +427,7 @@ final class FenceCommand implements Subcommand {
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
     for (FenceReport report : reports) {
-      if (report != reports.getFirst() && !output.json.value()) {
+      if (report != reports.getFirst() && !given.get(Options.JSON)) {
         session.out().println();
       }
       output.show(session, report.with(session.clock().phases()));
@@ -535,9 +436,9 @@ final class FenceCommand implements Subcommand {
   }
 
   private Relaxing relaxing() {
-    return !relax.value()
+    return !given.get(Options.RELAX)
         ? Relaxing.NOTHING
-        : from.value().isPresent() ? Relaxing.SEQUENTIAL : Relaxing.PRESENT;
+        : given.get(Options.FROM).isPresent() ? Relaxing.SEQUENTIAL : Relaxing.PRESENT;
   }
 
   /** What was explored to look for errors beside those of single threads. */
@@ -553,7 +454,9 @@ final class FenceCommand implements Subcommand {
       return;
     }
     boolean couldBeExact =
-        method.value() == Way.BOUNDED && options.aim() == Aim.ERROR && !prune.value();
+        given.get(Options.FENCE_METHOD) == Way.BOUNDED
+            && options.aim() == Aim.ERROR
+            && !given.get(Options.PRUNE);
     warnings.advise(
         "loops are explored without a bound; --unroll N bounds them"
             + (couldBeExact

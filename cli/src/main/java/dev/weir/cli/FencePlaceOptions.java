@@ -1,12 +1,14 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.SourceRange;
+import dev.weir.cli.options.UsageException;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,64 +16,26 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** The options that say where fences may stand and what they cost. */
-final class FencePlaceOptions implements Declared {
+final class FencePlaceOptions {
   private static final int MOST_LINES = 12;
 
-  private final Argument<Placement> placement =
-      Argument.valued(
-          OptionGroup.FENCES,
-          "--place",
-          "PLACE",
-          Placement.AFTER_STORES,
-          Converters.fencePlacement(),
-          "Where to place fences: after-stores (default under tso and pso), before-loads,"
-              + " or anywhere, which is both (default below pso and for several models).");
+  private final Given given;
 
-  private final Argument<List<SourceRange>> only =
-      Argument.repeatable(
-          OptionGroup.FENCES,
-          "--only",
-          "FILE:LINES",
-          new Converters.SourceLines(),
-          "Change only these lines, such as a.c:12 or a.c:10-20; repeatable.");
-
-  private final Argument<List<SourceRange>> not =
-      Argument.repeatable(
-          OptionGroup.FENCES,
-          "--not",
-          "FILE:LINES",
-          new Converters.SourceLines(),
-          "Do not change these lines; repeatable.");
-
-  private final Argument<Optional<Path>> costs =
-      Argument.optional(
-          OptionGroup.FENCES,
-          "--costs",
-          "FILE",
-          new Converters.FileName(),
-          "File with the costs of fences and orders, one a line: atomic 20, full 10,"
-              + " seq_cst 9, acq_rel-fence 6, acquire-fence 5, release-fence 5, store-store 4,"
-              + " acquire 3, release 3, acquire-on-failure 3, seq_cst-on-failure 9 (these are"
-              + " the defaults, except for models with their own), loop 10 to multiply the cost"
-              + " in each loop (default: 1), or FILE:LINE 25 for any change in that line.");
-
-  @Override
-  public void addTo(CommandSpec command) {
-    Declared.addAll(command, placement, only, not, costs);
+  FencePlaceOptions(Given given) {
+    this.given = given;
   }
 
   /** Where fences may stand. */
   Placement placement() {
-    return placement.value();
+    return given.get(Options.PLACE);
   }
 
   /** Which statements may be touched. */
   Predicate<SourcePosition> allowed() {
-    List<SourceRange> inside = List.copyOf(only.value());
-    List<SourceRange> outside = List.copyOf(not.value());
+    List<SourceRange> inside = List.copyOf(given.get(Options.ONLY));
+    List<SourceRange> outside = List.copyOf(given.get(Options.NOT));
     return position ->
         (inside.isEmpty() || inside.stream().anyMatch(range -> range.contains(position)))
             && outside.stream().noneMatch(range -> range.contains(position));
@@ -85,10 +49,10 @@ final class FencePlaceOptions implements Declared {
    * @throws UsageException if one is not
    */
   void requireFiles(Set<String> files, Set<SourcePosition> definitions) throws UsageException {
-    requireFiles("--only", only.value(), files);
+    requireFiles("--only", given.get(Options.ONLY), files);
     Set<String> all = new TreeSet<>(files);
     definitions.forEach(line -> all.add(line.file()));
-    requireFiles("--not", not.value(), all);
+    requireFiles("--not", given.get(Options.NOT), all);
   }
 
   private static void requireFiles(String option, List<SourceRange> ranges, Set<String> files)
@@ -107,7 +71,7 @@ final class FencePlaceOptions implements Declared {
 
   /** Whether some lines are named. */
   boolean nameLines() {
-    return !only.value().isEmpty() || !not.value().isEmpty();
+    return !given.get(Options.ONLY).isEmpty() || !given.get(Options.NOT).isEmpty();
   }
 
   /**
@@ -120,11 +84,11 @@ final class FencePlaceOptions implements Declared {
   void requirePlaces(
       Set<SourcePosition> positions, Set<SourcePosition> definitions, Warnings warnings)
       throws UsageException {
-    Optional<SourceRange> useless = withoutPlaces(only.value(), positions).findFirst();
+    Optional<SourceRange> useless = withoutPlaces(given.get(Options.ONLY), positions).findFirst();
     if (useless.isPresent()) {
       throw new UsageException("--only " + nothing(useless.get(), positions));
     }
-    withoutPlaces(not.value(), positions)
+    withoutPlaces(given.get(Options.NOT), positions)
         .filter(range -> definitions.stream().noneMatch(range::contains))
         .forEach(range -> warnings.advise("--not " + nothing(range, positions)));
   }
@@ -144,7 +108,7 @@ final class FencePlaceOptions implements Declared {
     String some = lines.stream().limit(MOST_LINES).collect(Collectors.joining(", "));
     return range
         + ": there is no place for a fence there (--place "
-        + placement.value().text()
+        + given.get(Options.PLACE).text()
         + "); "
         + (lines.isEmpty()
             ? "the file has none"
@@ -162,8 +126,8 @@ final class FencePlaceOptions implements Declared {
    * @throws UsageException if the file cannot be read, or says something else
    */
   LoopCosts costs(Set<MachineCosts> machines) throws UsageException {
-    return costs.value().isPresent()
-        ? CostFile.read(costs.value().get(), machines)
+    return given.get(Options.COSTS).isPresent()
+        ? CostFile.read(given.get(Options.COSTS).get(), machines)
         : KindCosts.usual(machines);
   }
 }

@@ -1,6 +1,9 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Exclusion;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.follow.Follower;
 import dev.weir.follow.Route;
 import dev.weir.follow.Waypoint;
@@ -8,63 +11,28 @@ import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --follow}: only executions that a witness describes. */
-final class FollowOption implements Declared {
-  /** What is about searches of all executions. */
-  private static final Set<String> MEANINGLESS =
-      Set.of(
-          "--algorithm",
-          "--runs",
-          "--no-join",
-          "--count-redundant",
-          "--robust",
-          "--symmetry",
-          "--context-bound",
-          "--iterate",
-          "--keep-going");
+final class FollowOption {
+  private final Given given;
 
-  private final Argument<Optional<Path>> file =
-      Argument.optional(
-          OptionGroup.SEARCH,
-          "--follow",
-          "WITNESS",
-          new Converters.FileName(),
-          "Follow an SV-COMP violation witness (format 2.x) to its error instead of"
-              + " exploring; refuse a witness that does not lead to an error.");
-
-  @Override
-  public void addTo(CommandSpec command) {
-    file.addTo(command);
-  }
-
-  /** Whether a witness is followed. */
-  boolean isGiven() {
-    return file.value().isPresent();
+  FollowOption(Given given) {
+    this.given = given;
   }
 
   /**
    * The witness.
    *
-   * @param given the names of the options that were given
    * @throws UsageException if one of them means nothing here
    * @throws InputException if it cannot be read
    */
-  Optional<WitnessFile> witness(List<String> given) throws UsageException, InputException {
-    if (file.value().isEmpty()) {
+  Optional<WitnessFile> witness() throws UsageException, InputException {
+    if (given.get(Options.FOLLOW).isEmpty()) {
       return Optional.empty();
     }
-    Optional<String> other = given.stream().filter(MEANINGLESS::contains).findFirst();
-    if (other.isPresent()) {
-      throw new UsageException(
-          other.get() + " is for searches, and --follow makes none; leave one of them out");
-    }
-    return Optional.of(WitnessFile.read(file.value().get()));
+    Exclusion.FOLLOWING.require(given);
+    return Optional.of(WitnessFile.read(given.get(Options.FOLLOW).get()));
   }
 
   /**

@@ -1,9 +1,11 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Exclusion;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
-import dev.weir.graph.compile.ArmCode;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
@@ -16,28 +18,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir check} by exploring execution graphs. */
 final class GraphCheck {
-  /** What means nothing there, and why. */
-  private static final Map<String, String> MEANINGLESS =
-      Map.ofEntries(
-          Map.entry("--buffer-size", "graphs have no store buffers"),
-          Map.entry("--robust", "there is no monitor for it"),
-          Map.entry("--method", "each graph is asked whether it is sequentially consistent"),
-          Map.entry("--runs", "there are no random executions of graphs"),
-          Map.entry("--context-bound", "graphs have no preemptions"),
-          Map.entry("--iterate", "graphs have no preemptions"),
-          Map.entry("--symmetry", "symmetry is used under sc, tso and pso only"),
-          Map.entry("--count-redundant", "each graph is explored once"),
-          Map.entry("--no-join", "graphs have no schedules"),
-          Map.entry("--cluster", "explorations of graphs are shared on one machine only"));
-
   /** Said of an execution that may have come of a dependency that was not followed. */
   static final String ORDER_LACKS_DEPENDENCIES =
       "values pass through library calls, where dependencies are not tracked:"
@@ -70,23 +56,12 @@ final class GraphCheck {
   /**
    * Refuses what means nothing there.
    *
-   * @param given the names of the options that were given
    * @param model the name of the model
    * @param hasProperty whether a property of the SV-COMP is asked for
    * @throws UsageException if there is such an option
    */
-  static void requireMeaning(List<String> given, String model, boolean hasProperty)
-      throws UsageException {
-    Optional<String> first = given.stream().filter(MEANINGLESS::containsKey).findFirst();
-    if (first.isPresent()) {
-      throw new UsageException(
-          first.get()
-              + " means nothing for execution graphs under "
-              + model
-              + ": "
-              + MEANINGLESS.get(first.get())
-              + "; leave it out");
-    }
+  static void requireMeaning(Given given, String model, boolean hasProperty) throws UsageException {
+    Exclusion.GRAPHS.require(given, model);
     if (hasProperty) {
       throw new UsageException(
           "tasks and properties of the SV-COMP are judged under sc; leave --model out");
@@ -204,31 +179,11 @@ final class GraphCheck {
   }
 
   /** What a compiler makes of a program, for the models that ask for it. */
-  static final class MachineCode implements Declared {
-    private static final Word<ArmCode> ARM_CODE =
-        new Word<>(ArmCode.values(), ArmCode::text, "there is no code '%s' for armv8; choose %s");
+  static final class MachineCode {
+    private final Given given;
 
-    private final Argument<Boolean> noDependencies =
-        Argument.flag(
-            OptionGroup.MODEL,
-            "--no-dependencies",
-            "Under armv8, riscv, rmo, power and power-esop13: let an access overtake one"
-                + " that it depends on, because a compiler may remove the dependency. A value"
-                + " still never comes from itself.");
-
-    private final Argument<Optional<Set<ArmCode>>> arm =
-        Argument.optional(
-            OptionGroup.MODEL,
-            "--arm",
-            "ldar|lse",
-            new Listed(),
-            "Under armv8: ldar compiles acquire loads to ldar instead of ldapr; lse"
-                + " compiles read-modify-writes to single instructions instead of"
-                + " load-exclusive/store-exclusive loops. Write both as ldar,lse.");
-
-    @Override
-    public void addTo(CommandSpec command) {
-      Declared.addAll(command, noDependencies, arm);
+    MachineCode(Given given) {
+      this.given = given;
     }
 
     /**
@@ -239,7 +194,8 @@ final class GraphCheck {
      * @throws UsageException if such an option was given
      */
     void requireMeaning(String model, List<JudgedModel> judged) throws UsageException {
-      if (noDependencies.value() && judged.stream().noneMatch(JudgedModel::knowsDependencies)) {
+      if (given.get(Options.NO_DEPENDENCIES)
+          && judged.stream().noneMatch(JudgedModel::knowsDependencies)) {
         throw new UsageException(
             "--no-dependencies is for execution graphs under "
                 + Arrays.stream(JudgedModel.values())
@@ -250,30 +206,15 @@ final class GraphCheck {
                 + model
                 + " keeps nothing in order by dependencies; leave it out");
       }
-      if (arm.value().isPresent() && !judged.contains(JudgedModel.ARMV8)) {
+      if (given.get(Options.ARM).isPresent() && !judged.contains(JudgedModel.ARMV8)) {
         throw new UsageException("--arm is for --model armv8, not for " + model + "; leave it out");
       }
     }
 
     /** How to explore graphs, with what was given. */
     GraphOptions applyTo(GraphOptions options) {
-      GraphOptions compiled = options.with(arm.value().orElse(Set.of()));
-      return noDependencies.value() ? compiled.ignoringDependencies() : compiled;
-    }
-
-    /** One or more words with commas between. */
-    private static final class Listed implements Worded<Set<ArmCode>> {
-      @Override
-      public Set<ArmCode> convert(String text) {
-        return Arrays.stream(text.split(",", -1))
-            .map(ARM_CODE::convert)
-            .collect(Collectors.toSet());
-      }
-
-      @Override
-      public List<String> words() {
-        return ARM_CODE.words();
-      }
+      GraphOptions compiled = options.with(given.get(Options.ARM).orElse(Set.of()));
+      return given.get(Options.NO_DEPENDENCIES) ? compiled.ignoringDependencies() : compiled;
     }
   }
 }

@@ -1,22 +1,13 @@
 package dev.weir.cli;
 
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.concurrent.Callable;
 
 /** {@code weir library}. */
-final class LibraryCommand implements Subcommand {
+final class LibraryCommand implements Callable<Integer> {
   private final Session session;
-
-  private final HelpOption help = new HelpOption();
 
   LibraryCommand(Session session) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command = declare("library", help);
-    command.usageMessage().description("Lists the modelled library calls.");
-    return command;
   }
 
   @Override

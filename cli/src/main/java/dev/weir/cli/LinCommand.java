@@ -1,6 +1,10 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Combinations;
+import dev.weir.cli.options.Exclusion;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.FenceSet;
@@ -29,125 +33,30 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.concurrent.Callable;
 
 /** {@code weir lin}. */
-final class LinCommand implements Subcommand {
-  /** What is not built for models that are known by their axioms alone. */
-  private static final Set<String> OF_BUFFERS = Set.of("--fence", "--trace");
-
-  private static final Set<String> OF_FENCES =
-      Set.of("--place", "--only", "--not", "--costs", "--all", "--prune", "--patch");
-
+final class LinCommand implements Callable<Integer> {
   private final Session session;
+  private final Given given;
+  private final ScenarioOptions scenarios;
+  private final FencePlaceOptions places;
+  private final ExplorationOptions exploration;
+  private final TraceOption trace;
+  private final ProgramOptions programOptions;
+  private final OutputOptions output;
+  private final ProgressOptions progress;
 
-  private final ScenarioOptions scenarios = new ScenarioOptions();
-
-  private final Argument<LinOptions.Criterion> criterion =
-      Argument.valued(
-          OptionGroup.ERRORS,
-          "--criterion",
-          "NAME",
-          LinOptions.Criterion.LINEARIZABLE,
-          new Word<>(
-              LinOptions.Criterion.values(),
-              LinOptions.Criterion::text,
-              "there is no criterion '%s'; choose %s"),
-          "linearizable: some order of the calls explains the results and keeps the order"
-              + " of calls that do not overlap (default). sequential: the order keeps only the"
-              + " order of each thread.");
-
-  private final Argument<Optional<Path>> specification =
-      Argument.optional(
-          OptionGroup.ERRORS,
-          "--specification",
-          "FILE",
-          new Converters.FileName(),
-          "C source or LLVM IR with the same functions; their sequential results are the"
-              + " correct ones (default: the code itself).");
-
-  private final GivenOptions given = new GivenOptions();
-
-  private final Argument<Boolean> fence =
-      Argument.flag(
-          OptionGroup.FENCES,
-          "--fence",
-          "Find fences and orders of least cost with which it is linearizable, in all scenarios.");
-
-  private final FencePlaceOptions places = new FencePlaceOptions();
-
-  private final Argument<Boolean> all =
-      Argument.flag(
-          OptionGroup.FENCES,
-          "--all",
-          "With --fence: every minimal set, not only one of least cost.");
-
-  private final Argument<Boolean> prune =
-      Argument.flag(
-          OptionGroup.FENCES,
-          "--prune",
-          "With --fence: find out which fences and orders of stores that the code has can go; new"
-              + " ones are thought of only where all of these do not suffice.");
-
-  private final Argument<Optional<Path>> patch =
-      Argument.optional(
-          OptionGroup.FILES,
-          "--patch",
-          "FILE",
-          new Converters.FileName(),
-          "With --fence: write the fences of the cheapest set as a unified diff of the source, for"
-              + " patch -p1; the scenarios of the patched program are explored.");
-
-  private final ExplorationOptions exploration = new ExplorationOptions();
-
-  private final TraceOption trace = new TraceOption();
-
-  private final ProgramOptions programOptions = new ProgramOptions();
-
-  private final OutputOptions output = new OutputOptions();
-
-  private final ProgressOptions progress = new ProgressOptions();
-
-  private final HelpOption help = new HelpOption();
-
-  LinCommand(Session session) {
+  LinCommand(Session session, Given given) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command =
-        declare(
-            "lin",
-            given,
-            scenarios,
-            criterion,
-            specification,
-            fence,
-            places,
-            all,
-            prune,
-            patch,
-            exploration,
-            trace,
-            programOptions,
-            output,
-            progress,
-            help);
-    command
-        .usageMessage()
-        .customSynopsis(
-            "weir lin FILE... --operation 'NAME(ARGUMENTS)'... [options] [-- compiler options]")
-        .description(
-            "Checks whether a data structure is linearizable under a memory model. Threads"
-                + " call its functions in every small scenario, and some sequential order of the"
-                + " calls must give the same results.",
-            "")
-        .footer(
-            "",
-            "Exit code: 0 linearizable, with --fence also where fences make it so, 1 not linearizable"
-                + " or an error, 2 wrong input, 3 not settled, 4 a defect of Weir.");
-    return command;
+    this.given = given;
+    exploration = new ExplorationOptions(given);
+    programOptions = new ProgramOptions(given);
+    output = new OutputOptions(given);
+    progress = new ProgressOptions(given);
+    trace = new TraceOption(given);
+    places = new FencePlaceOptions(given);
+    scenarios = new ScenarioOptions(given);
   }
 
   @Override
@@ -160,21 +69,19 @@ final class LinCommand implements Subcommand {
         judged.isPresent()
             ? exploration.judgedOptions(judged.get().title())
             : exploration.optionsOfBuffers();
-    if (check.keepGoing()) {
-      throw new UsageException(
-          "lin shows the smallest scenario that fails, and no other; leave out --keep-going");
-    }
+    Exclusion.SCENARIOS.require(given);
     requireMeaning(check);
     ProgramInput input = input(programOptions.input(session.compilerArguments()));
     trace.requireWritable(input.files());
-    if (patch.value().isPresent()) {
-      FenceCommand.requirePatch(patch.value().get(), input.files());
+    if (given.get(Options.PATCH).isPresent()) {
+      FenceCommand.requirePatch(given.get(Options.PATCH).get(), input.files());
     }
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     Optional<Program> right =
-        specification.value().isPresent()
-            ? Optional.of(warnings.load(input.ofFiles(List.of(specification.value().get()))))
+        given.get(Options.SPECIFICATION).isPresent()
+            ? Optional.of(
+                warnings.load(input.ofFiles(List.of(given.get(Options.SPECIFICATION).get()))))
             : Optional.empty();
     try {
       Question question =
@@ -184,7 +91,9 @@ final class LinCommand implements Subcommand {
               scenarios.subject(program),
               scenarios.pointees(),
               options(program, right, check));
-      return fence.value() ? fences(question, right) : answer(question, Optional.empty());
+      return given.get(Options.WITH_FENCES)
+          ? fences(question, right)
+          : answer(question, Optional.empty());
     } catch (LinException e) {
       throw new InputException(input.names().getFirst() + ": " + e.getMessage());
     }
@@ -207,7 +116,7 @@ final class LinCommand implements Subcommand {
     return new LinOptions(
         check,
         exploration.judgedModel(),
-        criterion.value(),
+        given.get(Options.CRITERION),
         right,
         scenarios.scenarios(program, right.isPresent(), exploration.seed()),
         scenarios.values(program),
@@ -216,32 +125,19 @@ final class LinCommand implements Subcommand {
 
   /** Refuses what means nothing where execution graphs are explored, or is not built for them. */
   private void requireMeaning(JudgedModel model) throws UsageException {
-    GraphCheck.requireMeaning(given.names(), model.title(), false);
-    Optional<String> other =
-        scenarios.mayBlock().isEmpty()
-            ? given.names().stream().filter(OF_BUFFERS::contains).findFirst()
-            : Optional.of("--may-block");
-    if (other.isPresent()) {
-      throw new UsageException(
-          other.get()
-              + " needs a model with store buffers, and "
-              + model.title()
-              + " is known by its axioms alone; give --model sc, tso or pso");
-    }
+    GraphCheck.requireMeaning(given, model.title(), false);
+    Exclusion.SCENARIOS_OF_GRAPHS.require(given, model.title());
   }
 
   /** Refuses what means nothing with or without fences. */
   private void requireMeaning(CheckOptions check) throws UsageException {
-    if (fence.value() && !check.model().isBuffered()) {
+    if (given.get(Options.WITH_FENCES) && !check.model().isBuffered()) {
       throw new UsageException(
           "--model "
               + check.model().name()
               + " has no use for --fence: stores never wait; give tso or pso");
     }
-    Optional<String> other = given.names().stream().filter(OF_FENCES::contains).findFirst();
-    if (!fence.value() && other.isPresent()) {
-      throw new UsageException(other.get() + " is for --fence; give that too");
-    }
+    Combinations.require(given);
     places.costs(Set.of(MachineCosts.GENERAL));
   }
 
@@ -318,8 +214,8 @@ final class LinCommand implements Subcommand {
     boolean isRight = Standing.of(result.verdict()) == Standing.FINE;
     boolean isVerified = isRight && !result.work().exploration().isCutShort();
     Optional<Path> written = Optional.empty();
-    if (patch.value().isPresent() && isRight && changes(result)) {
-      Path file = patch.value().get();
+    if (given.get(Options.PATCH).isPresent() && isRight && changes(result)) {
+      Path file = given.get(Options.PATCH).get();
       FencePatch.Outcome outcome =
           patches.write(
               result.sets().getFirst(), file, options, program -> check(program, right, question));
@@ -328,8 +224,8 @@ final class LinCommand implements Subcommand {
           .forEach(remark -> question.warnings().advise("--patch " + file + ": " + remark));
       isVerified = outcome.isRight();
       written = Optional.of(file).filter(_ -> outcome.isWritten());
-    } else if (patch.value().isPresent()) {
-      session.say("no fence is proposed, so " + patch.value().get() + " is not written");
+    } else if (given.get(Options.PATCH).isPresent()) {
+      session.say("no fence is proposed, so " + given.get(Options.PATCH).get() + " is not written");
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     List<String> traces =
@@ -375,9 +271,9 @@ final class LinCommand implements Subcommand {
         Aim.ERROR,
         places.placement(),
         places.allowed(),
-        all.value(),
-        patch.value().isPresent() ? patches.withUses(costs) : costs,
-        prune.value(),
+        given.get(Options.ALL),
+        given.get(Options.PATCH).isPresent() ? patches.withUses(costs) : costs,
+        given.get(Options.PRUNE),
         false);
   }
 
@@ -452,6 +348,6 @@ final class LinCommand implements Subcommand {
                 question.subject(),
                 failing.scenario(),
                 question.options(),
-                specification.value())));
+                given.get(Options.SPECIFICATION))));
   }
 }

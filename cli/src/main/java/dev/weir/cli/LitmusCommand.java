@@ -1,6 +1,9 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.ModelChoice;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphOptions;
@@ -26,14 +29,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir litmus}. */
-final class LitmusCommand implements Subcommand {
+final class LitmusCommand implements Callable<Integer> {
   private static final ModelChoice USUAL = new ModelChoice.Direct(new TotalStoreOrder());
 
   /** For each architecture its model, where that is another than the usual one. */
@@ -45,49 +48,9 @@ final class LitmusCommand implements Subcommand {
           new ModelChoice.Judged(JudgedModel.RISCV));
 
   private final Session session;
-
-  private final Argument<List<String>> paths =
-      Argument.words(
-          "PATH", "Litmus test, folder of tests, or @ and a file that lists tests, one a line.");
-
-  private final Argument<List<ModelChoice>> asked =
-      Argument.commaSeparated(
-          OptionGroup.MODEL,
-          "--model",
-          "MODEL",
-          List.of(),
-          new Converters.AnyModel(),
-          "Memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8,"
-              + " riscv, or a list with commas (default: armv8 for AArch64 tests, riscv for"
-              + " RISC-V tests, else tso).");
-
-  private final DelaysOption delays = new DelaysOption();
-
-  private final BufferSizeOption bufferSize = new BufferSizeOption();
-
-  private final Argument<Optional<Duration>> timeLimit =
-      Argument.optional(
-          OptionGroup.BOUNDS,
-          "--time-limit",
-          "D",
-          new Converters.Time(),
-          "Stop a test after this time, such as 30s or 5m, and continue with the next"
-              + " (default: no limit).");
-
-  private final Argument<Integer> threads =
-      Argument.valued(
-          OptionGroup.SEARCH,
-          "--threads",
-          "N",
-          1,
-          "Number of tests that run in parallel; 0 means one for each core (default: 1).");
-
-  private final SeedOption seed = new SeedOption();
-
-  private final ProgressOptions progress = new ProgressOptions();
-
-  private final OutputOptions output = new OutputOptions();
-  private final HelpOption help = new HelpOption();
+  private final Given given;
+  private final ProgressOptions progress;
+  private final OutputOptions output;
 
   /** Those that were asked for, with the size of buffers; none if each test has its own. */
   private List<ModelChoice> models = List.of();
@@ -95,8 +58,11 @@ final class LitmusCommand implements Subcommand {
   /** The model of tests that have no other, with the size of buffers. */
   private List<ModelChoice> usual = List.of(USUAL);
 
-  LitmusCommand(Session session) {
+  LitmusCommand(Session session, Given given) {
     this.session = session;
+    this.given = given;
+    output = new OutputOptions(given);
+    progress = new ProgressOptions(given);
   }
 
   /** What became of one file: a complaint, or a report for each model. */
@@ -104,46 +70,14 @@ final class LitmusCommand implements Subcommand {
       Path file, Optional<InputException> complaint, List<Report.Litmus> reports) {}
 
   @Override
-  public CommandSpec declaration() {
-    CommandSpec command =
-        declare(
-            "litmus",
-            paths,
-            asked,
-            delays,
-            bufferSize,
-            timeLimit,
-            threads,
-            seed,
-            progress,
-            output,
-            help);
-    command
-        .usageMessage()
-        .customSynopsis("weir litmus PATH... [options]")
-        .description(
-            "Finds every final state of litmus tests for X86, PPC, AArch64, RISC-V and C, under one or more"
-                + " memory models.",
-            "")
-        .footer(
-            "",
-            "Exit code: 0 every test was decided, 2 a test could not be read (the others"
-                + " are run), 3 a test reached a limit.");
-    return command;
-  }
-
-  @Override
   public Integer call() throws UsageException, InputException, InterruptedException {
-    if (threads.value() < 0) {
-      throw new UsageException(
-          "--threads "
-              + threads.value()
-              + " is no number of workers; give 1 or more, or 0 for all cores");
-    }
-    usual = withBufferSize(asked.value().isEmpty() ? List.of(USUAL) : asked.value());
-    models = asked.value().isEmpty() ? List.of() : usual;
+    given.requireAllowed();
+    usual =
+        withBufferSize(
+            given.get(Options.MODEL).isEmpty() ? List.of(USUAL) : given.get(Options.MODEL));
+    models = given.get(Options.MODEL).isEmpty() ? List.of() : usual;
     List<String> complaints = new ArrayList<>();
-    List<Path> files = new LitmusFiles(complaints::add).find(paths.value());
+    List<Path> files = new LitmusFiles(complaints::add).find(given.get(Options.TESTS_OF_LITMUS));
     for (String complaint : complaints) {
       complain(Optional.empty(), new InputException(complaint));
     }
@@ -153,8 +87,7 @@ final class LitmusCommand implements Subcommand {
     int done = 0;
     Set<String> used = new LinkedHashSet<>();
     ExecutorService workers =
-        Executors.newFixedThreadPool(
-            threads.value() == 0 ? Runtime.getRuntime().availableProcessors() : threads.value());
+        Executors.newFixedThreadPool(ExplorationOptions.workers(given.get(Options.TESTS_AT_ONCE)));
     try {
       List<Future<Answer>> answers = new ArrayList<>();
       for (Path file : files) {
@@ -201,7 +134,7 @@ final class LitmusCommand implements Subcommand {
 
   /** The models with the size of buffers that was asked for, in the same order. */
   private List<ModelChoice> withBufferSize(List<ModelChoice> chosen) throws UsageException {
-    delays.requireMeaning(chosen.stream().map(ModelChoice::title).toList());
+    DelaysOption.requireMeaning(given, chosen.stream().map(ModelChoice::title).toList());
     List<MemoryModel> direct =
         chosen.stream()
             .filter(ModelChoice.Direct.class::isInstance)
@@ -209,7 +142,7 @@ final class LitmusCommand implements Subcommand {
             .map(ModelChoice.Direct::model)
             .toList();
     Iterator<MemoryModel> sized =
-        (direct.isEmpty() ? direct : bufferSize.applyTo(direct)).iterator();
+        (direct.isEmpty() ? direct : ExplorationOptions.withBufferSize(given, direct)).iterator();
     return chosen.stream()
         .<ModelChoice>map(
             model ->
@@ -249,7 +182,7 @@ final class LitmusCommand implements Subcommand {
                   case ModelChoice.Judged(JudgedModel judged) ->
                       new ObservedOrders(judged.title(), Optional.empty());
                 })
-            .withTimeLimit(timeLimit.value())
+            .withTimeLimit(given.get(Options.TIME_LIMIT))
             .goingOn()
             .joining(false);
     if (options.model().readsPastValues()) {
@@ -277,7 +210,13 @@ final class LitmusCommand implements Subcommand {
         };
     Duration explore = Duration.ofNanos(System.nanoTime() - start);
     Run run =
-        session.run("litmus", List.of(file.toString()), options, seed.value(), Map.of(), List.of());
+        session.run(
+            "litmus",
+            List.of(file.toString()),
+            options,
+            given.get(Options.SEED),
+            Map.of(),
+            List.of());
     Phases phases = new Phases(Duration.ZERO, load, explore, Duration.ZERO, load.plus(explore));
     LitmusOutcome outcome =
         new LitmusOutcome(test, states.states(), states.positive(), states.negative(), result);

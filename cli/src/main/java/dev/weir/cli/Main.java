@@ -1,6 +1,9 @@
 package dev.weir.cli;
 
 import dev.weir.cli.change.WatchedFolders;
+import dev.weir.cli.options.Command;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.cli.resident.Request;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
@@ -34,10 +37,6 @@ public final class Main {
   /** A result that nobody got is none, whatever it was. */
   static final String UNWRITTEN =
       "standard output could not be written: its disk is full, or it is closed; the result is lost";
-
-  /** The commands that may compile. */
-  private static final List<String> COMPILING =
-      List.of("check", "robust", "fence", "hunt", "transform", "lin", "print", "replay", "resume");
 
   private Main() {}
 
@@ -118,14 +117,10 @@ public final class Main {
     return parsed.isUsageHelpRequested() || parsed.hasSubcommand() && isHelp(parsed.subcommand());
   }
 
-  private static boolean isCheckpoint(String word) {
-    return word.split("=", 2)[0].equals(CheckpointOption.NAME);
-  }
-
   /** What a command line names that wants to be run again when that changes. */
   private static Optional<List<Path>> watched(Session session) {
     List<String> own = session.ownArguments();
-    if (!WatchOption.isIn(own) || own.stream().anyMatch(Main::isCheckpoint)) {
+    if (!Options.WATCH.isIn(own) || Options.CHECKPOINT.isIn(own)) {
       return Optional.empty();
     }
     try {
@@ -173,7 +168,7 @@ public final class Main {
   }
 
   private static boolean compiles(List<String> own) {
-    return COMPILING.stream().anyMatch(own::contains);
+    return own.stream().anyMatch(word -> Command.named(word).filter(Command::compiles).isPresent());
   }
 
   /** Picocli would take some options of the compiler, such as -pthread, for ours with a value. */
@@ -190,8 +185,8 @@ public final class Main {
    */
   static Optional<String> objection(Session session, List<String> files) {
     List<String> own = session.ownArguments();
-    if (WatchOption.isIn(own)) {
-      return Optional.of("a test ends: leave out " + WatchOption.NAME);
+    if (Options.WATCH.isIn(own)) {
+      return Optional.of("a test ends: leave out " + Options.WATCH);
     }
     if (misplaced(session, own).isPresent()) {
       return Optional.of("options of the compiler go after '--', at the end");
@@ -242,7 +237,7 @@ public final class Main {
     List<ExitCode> codes = new ArrayList<>();
     AtomicBoolean ends = new AtomicBoolean();
     for (List<String> line : lines) {
-      if (!codes.isEmpty() && !line.contains("--json")) {
+      if (!codes.isEmpty() && !Options.JSON.isIn(line)) {
         session.out().println();
       }
       Session own = session.of(line, codes.isEmpty() ? session.clock() : new PhaseClock());

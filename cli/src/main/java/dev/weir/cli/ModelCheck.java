@@ -1,6 +1,10 @@
 package dev.weir.cli;
 
 import dev.weir.cli.TraceOption.Recorded;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Option;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.RunReplay;
@@ -24,18 +28,18 @@ import java.util.function.BooleanSupplier;
 /** {@code weir check} for an automaton model. */
 final class ModelCheck {
   /** What can be asked of models; nothing else means anything to them. */
-  private static final Set<String> OPTIONS =
+  private static final Set<Option<?>> OPTIONS =
       Set.of(
-          "--model",
-          "--time-limit",
-          "--memory-limit",
-          "--json",
-          "--trace",
-          "--color",
-          "--format",
-          "--full",
-          "--progress",
-          "--seed");
+          Options.MODEL,
+          Options.TIME_LIMIT,
+          Options.MEMORY_LIMIT,
+          Options.JSON,
+          Options.TRACE,
+          Options.COLOR,
+          Options.FORMAT,
+          Options.FULL,
+          Options.PROGRESS,
+          Options.SEED);
 
   /** Why there is no answer where a limit was met before there was a program. */
   private static final String UNREAD = "the search for the values of its variables was stopped";
@@ -82,21 +86,21 @@ final class ModelCheck {
    *
    * @param files what was given
    * @param options the model and the limits
-   * @param given the names of all options that were given
+   * @param given what was given
    * @throws UsageException if an option has no meaning for models
    * @throws InputException if the input is wrong
    */
   ModelReport check(
-      List<Path> files, CheckOptions options, long seed, List<String> given, Warnings warnings)
+      List<Path> files, CheckOptions options, long seed, Given given, Warnings warnings)
       throws UsageException, InputException {
     Path file = files.getFirst();
     if (files.size() > 1) {
       throw new InputException(
           file + ": an automaton model is judged by itself; leave the other files out");
     }
-    Optional<String> other =
-        given.stream()
-            .filter(name -> !OPTIONS.contains(name) && !ResultFile.isOne(name))
+    Optional<Option<?>> other =
+        given.all().stream()
+            .filter(option -> !OPTIONS.contains(option) && !ResultFile.isOne(option))
             .findFirst();
     if (other.isPresent()) {
       throw new UsageException(

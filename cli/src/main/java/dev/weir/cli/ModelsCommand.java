@@ -1,26 +1,18 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.ModelChoice;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.concurrent.Callable;
 
 /** {@code weir models}. */
-final class ModelsCommand implements Subcommand {
+final class ModelsCommand implements Callable<Integer> {
   private final Session session;
-
-  private final HelpOption help = new HelpOption();
 
   ModelsCommand(Session session) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command = declare("models", help);
-    command.usageMessage().description("Lists the memory models.");
-    return command;
   }
 
   @Override

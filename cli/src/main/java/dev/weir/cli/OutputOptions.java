@@ -1,6 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.Types;
 import dev.weir.report.Format;
 import dev.weir.report.Report;
 import dev.weir.report.SourceFiles;
@@ -12,59 +14,15 @@ import dev.weir.report.output.Width;
 import dev.weir.report.text.GccFormat;
 import dev.weir.report.text.TextFormat;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The options that choose what standard output gets. */
-final class OutputOptions implements Declared {
-  /** When something that suits a terminal is shown. */
-  enum When {
-    auto,
-    always,
-    never
-  }
+final class OutputOptions {
 
-  /** Kinds of text. */
-  enum Kind {
-    text,
-    gcc
-  }
+  private final Given given;
 
-  final Argument<Kind> kind =
-      Argument.choice(
-          OptionGroup.OUTPUT,
-          "--format",
-          "text|gcc",
-          Kind.text,
-          Kind.values(),
-          "text: for reading (default); gcc: lines such as file:line:column: error: ...,"
-              + " with a note for each step, for editors.");
-
-  final Argument<Boolean> json =
-      Argument.flag(
-          OptionGroup.OUTPUT,
-          "--json",
-          "Print one JSON object on standard output, and nothing else.");
-
-  final Argument<When> color =
-      Argument.choice(
-          OptionGroup.OUTPUT,
-          "--color",
-          "auto|always|never",
-          When.auto,
-          When.values(),
-          "Colour the text by thread (default: on a terminal, if NO_COLOR is not set).");
-
-  final Argument<Boolean> full =
-      Argument.flag(
-          OptionGroup.OUTPUT,
-          "--full",
-          "Show every step of an execution, including steps inside library calls and at"
-              + " thread-local memory, and do not cut lines.");
-
-  @Override
-  public void addTo(CommandSpec command) {
-    Declared.addAll(command, kind, json, color, full);
+  OutputOptions(Given given) {
+    this.given = given;
   }
 
   /** Why a command line asks for what cannot be had together, in a line. */
@@ -72,8 +30,10 @@ final class OutputOptions implements Declared {
     if (parsed.hasSubcommand()) {
       return contradiction(parsed.subcommand());
     }
-    boolean isText = parsed.<Kind>matchedOptionValue("--format", Kind.text) == Kind.text;
-    return isText || !parsed.hasMatchedOption("--json")
+    boolean isText =
+        parsed.<Types.Form>matchedOptionValue(Options.FORMAT.name(), Types.Form.TEXT)
+            == Types.Form.TEXT;
+    return isText || !parsed.hasMatchedOption(Options.JSON.name())
         ? Optional.empty()
         : Optional.of("--json can be combined with --format text only; leave one of them out");
   }
@@ -87,33 +47,28 @@ final class OutputOptions implements Declared {
 
   /** The format that was asked for. */
   private Format format(Session session, Report report) {
-    if (json.value()) {
+    if (given.get(Options.JSON)) {
       return new JsonFormat();
     }
-    return switch (kind.value()) {
-      case gcc -> new GccFormat();
-      case text ->
+    return switch (given.get(Options.FORMAT)) {
+      case GCC -> new GccFormat();
+      case TEXT ->
           new TextFormat(
               new TextStyle(
                   SourceFiles.of(report),
                   palette(session),
-                  full.value() ? Detail.FULL : Detail.FOLDED,
+                  given.get(Options.FULL) ? Detail.FULL : Detail.FOLDED,
                   Width.of(session.environment())));
     };
   }
 
   /** The colours that were asked for, or that suit where standard output goes. */
   Palette palette(Session session) {
-    return palette(session, color.value());
-  }
-
-  /** The same for a command that has no other option of these. */
-  static Palette palette(Session session, When color) {
     boolean colours =
-        switch (color) {
-          case always -> true;
-          case never -> false;
-          case auto ->
+        switch (given.get(Options.COLOR)) {
+          case ALWAYS -> true;
+          case NEVER -> false;
+          case AUTO ->
               session.isTerminal()
                   && session.environment().getOrDefault("NO_COLOR", "").isEmpty()
                   && !session.environment().getOrDefault("TERM", "").equals("dumb");

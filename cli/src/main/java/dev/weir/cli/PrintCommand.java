@@ -1,58 +1,39 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.report.output.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.concurrent.Callable;
 
 /** {@code weir print}. */
-final class PrintCommand implements Subcommand {
+final class PrintCommand implements Callable<Integer> {
   private final Session session;
+  private final Given given;
+  private final ProgramOptions programOptions;
 
-  private final ProgramOptions programOptions = new ProgramOptions();
-
-  private final Argument<Optional<Path>> target =
-      Argument.optional(
-          OptionGroup.FILES,
-          "-o",
-          "FILE",
-          new Converters.FileName(),
-          "Write to this file (default: standard output).");
-
-  private final HelpOption help = new HelpOption();
-
-  PrintCommand(Session session) {
+  PrintCommand(Session session, Given given) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command = declare("print", programOptions, target, help);
-    command
-        .usageMessage()
-        .customSynopsis("weir print FILE... [options] [-- compiler options]")
-        .description(
-            "Writes the compiled program as text. Other commands read this text from a"
-                + " .weir file in place of C.",
-            "")
-        .footer("", "Exit code: 0, or 2 for wrong input.");
-    return command;
+    this.given = given;
+    programOptions = new ProgramOptions(given);
   }
 
   @Override
   public Integer call() throws UsageException, InputException {
     ProgramInput input = programOptions.input(session.compilerArguments());
-    if (target.value().isPresent() && input.files().contains(target.value().get())) {
-      throw new UsageException("-o " + target.value().get() + ": an input file; give another path");
+    if (given.get(Options.TARGET).isPresent()
+        && input.files().contains(given.get(Options.TARGET).get())) {
+      throw new UsageException(
+          "-o " + given.get(Options.TARGET).get() + ": an input file; give another path");
     }
     String text = ProgramPrinter.print(new Warnings(session).load(input));
-    if (target.value().isPresent()) {
-      write(text, target.value().get());
+    if (given.get(Options.TARGET).isPresent()) {
+      write(text, given.get(Options.TARGET).get());
     } else {
       session.out().print(text);
     }

@@ -1,7 +1,9 @@
 package dev.weir.cli;
 
 import dev.weir.cli.CompilationDatabase.Recorded;
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -14,49 +16,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** The files of a program, and the options that say how it is made and what it finds there. */
-final class ProgramOptions implements Declared {
-  private final Argument<List<Path>> files =
-      Argument.files(
-          "FILE",
-          "C or C++ source, LLVM IR (.ll, .bc), a litmus test (.litmus), a program from"
-              + " weir print (.weir) or, for check, an SV-COMP task (.yml). Several C or IR"
-              + " files are linked into one program.");
+final class ProgramOptions {
+  private final SurroundingsOptions surroundings;
+  private final Given given;
 
-  private final Argument<Optional<Path>> clang =
-      Argument.optional(
-          OptionGroup.INPUT,
-          "--clang",
-          "PATH",
-          new Converters.FileName(),
-          "Compile with this clang instead of the one that comes with Weir.");
-
-  private final Argument<Boolean> systemHeaders =
-      Argument.flag(
-          OptionGroup.INPUT,
-          "--system-headers",
-          "Read the C headers of this machine instead of Weir's own.");
-
-  private final Argument<Optional<Path>> database =
-      Argument.optional(
-          OptionGroup.INPUT,
-          "-p",
-          "DIR",
-          new Converters.FileName(),
-          "Take the compiler arguments of each file from compile_commands.json in this folder.");
-
-  private final SurroundingsOptions surroundings = new SurroundingsOptions();
-
-  @Override
-  public void addTo(CommandSpec command) {
-    Declared.addAll(command, files, clang, systemHeaders, database, surroundings);
+  ProgramOptions(Given given) {
+    this.given = given;
+    surroundings = new SurroundingsOptions(given);
   }
 
   /** The files, as the user named them. */
   List<Path> files() {
-    return files.value();
+    return given.get(Options.PROGRAM_FILES);
   }
 
   /**
@@ -67,7 +40,7 @@ final class ProgramOptions implements Declared {
    * @throws UsageException if what the program finds there is not well said
    */
   ProgramInput input(List<String> compilerArguments) throws InputException, UsageException {
-    return input(files.value(), compilerArguments, false);
+    return input(given.get(Options.PROGRAM_FILES), compilerArguments, false);
   }
 
   /**
@@ -86,16 +59,16 @@ final class ProgramOptions implements Declared {
     refuseWhereNothingIsCompiled(compilerArguments);
     GivenAgain again =
         new GivenAgain(
-            database
-                .value()
+            given
+                .get(Options.DATABASE)
                 .map(folder -> folder.resolve(CompilationDatabase.NAME).toString())
                 .orElse(""),
             compilerArguments);
-    Headers headers = systemHeaders.value() ? Headers.SYSTEM : Headers.OWN;
+    Headers headers = given.get(Options.SYSTEM_HEADERS) ? Headers.SYSTEM : Headers.OWN;
     Map<Path, List<String>> words = new HashMap<>();
     List<String> notes = new ArrayList<>();
-    if (database.value().isPresent()) {
-      Map<Path, Recorded> recorded = recorded(database.value().get(), files, notes);
+    if (given.get(Options.DATABASE).isPresent()) {
+      Map<Path, Recorded> recorded = recorded(given.get(Options.DATABASE).get(), files, notes);
       for (Path file : files) {
         Recorded known = recorded.get(CompilationDatabase.real(file));
         again.require(known == null ? List.of() : known.words());
@@ -105,7 +78,7 @@ final class ProgramOptions implements Declared {
     }
     return new ProgramInput(
         files,
-        new CompilerOptions(clang.value(), compilerArguments, headers, words),
+        new CompilerOptions(given.get(Options.CLANG), compilerArguments, headers, words),
         surroundings.surroundings(),
         choosesValues,
         notes);
@@ -166,17 +139,17 @@ final class ProgramOptions implements Declared {
 
   /** What is not compiled, and finds nothing where it is started: to say of that what it is. */
   private void refuseWhereNothingIsCompiled(List<String> compilerArguments) throws UsageException {
-    List<String> given = new ArrayList<>(surroundings.given());
-    if (systemHeaders.value()) {
-      given.add("--system-headers");
+    List<String> asked = new ArrayList<>(surroundings.given());
+    if (given.get(Options.SYSTEM_HEADERS)) {
+      asked.add("--system-headers");
     }
     if (!compilerArguments.isEmpty()) {
-      given.add("-- " + compilerArguments.getFirst());
+      asked.add("-- " + compilerArguments.getFirst());
     }
-    for (Path file : given.isEmpty() ? List.<Path>of() : files.value()) {
+    for (Path file : asked.isEmpty() ? List.<Path>of() : given.get(Options.PROGRAM_FILES)) {
       if (LitmusFiles.isTest(file) || ProgramFile.isOne(file)) {
         throw new UsageException(
-            given.getFirst()
+            asked.getFirst()
                 + ": means nothing for "
                 + (ProgramFile.isOne(file) ? "a compiled program" : "a litmus test")
                 + " such as "

@@ -1,41 +1,26 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.Types;
 import dev.weir.lin.LinChecker;
 import dev.weir.lin.LinException;
 import dev.weir.search.result.ProgressListener;
 import java.util.Optional;
 import java.util.function.Function;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** How much is said while a command works. */
-final class ProgressOptions implements Declared {
-  private final Argument<Kind> kind =
-      Argument.choice(
-          OptionGroup.OUTPUT,
-          "--progress",
-          "auto|plain|none",
-          Kind.auto,
-          Kind.values(),
-          "Progress on standard error, once a second: executions, rate and an estimated"
-              + " total. auto: one changing line, if that is a terminal (default); plain: one"
-              + " line each time; none.");
+final class ProgressOptions {
 
-  @Override
-  public void addTo(CommandSpec command) {
-    kind.addTo(command);
-  }
+  private final Given given;
 
-  /** How much is said. */
-  enum Kind {
-    auto,
-    plain,
-    none
+  ProgressOptions(Given given) {
+    this.given = given;
   }
 
   /** Says what begins now, where lines are asked for. */
   void begins(Session session, String what) {
-    if (kind.value() == Kind.plain) {
+    if (given.get(Options.PROGRESS) == Types.Progress.PLAIN) {
       session.say(what);
     }
   }
@@ -61,15 +46,17 @@ final class ProgressOptions implements Declared {
 
   /** Asks about a data structure, showing how many scenarios are done, until interrupted. */
   <T> T watchedLin(Session session, LinQuestion<T> question) throws LinException {
-    boolean changes = kind.value() == Kind.auto && session.isErrorTerminal();
-    boolean isShown = kind.value() == Kind.plain || changes;
+    boolean changes =
+        given.get(Options.PROGRESS) == Types.Progress.AUTO && session.isErrorTerminal();
+    boolean isShown = given.get(Options.PROGRESS) == Types.Progress.PLAIN || changes;
     return question.ask(new ScenarioProgress(session, isShown, changes));
   }
 
   /** The line that shows how far a command has come, if one is asked for. */
   Optional<ProgressLine> line(Session session, ProgressListener stop) {
-    boolean changes = kind.value() == Kind.auto && session.isErrorTerminal();
-    return kind.value() == Kind.plain || changes
+    boolean changes =
+        given.get(Options.PROGRESS) == Types.Progress.AUTO && session.isErrorTerminal();
+    return given.get(Options.PROGRESS) == Types.Progress.PLAIN || changes
         ? Optional.of(new ProgressLine(session.err(), changes, stop))
         : Optional.empty();
   }

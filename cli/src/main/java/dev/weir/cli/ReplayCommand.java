@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.RunReplay;
 import dev.weir.fence.graph.GraphModels;
@@ -24,59 +25,27 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.concurrent.Callable;
 
 /** {@code weir replay}. */
-final class ReplayCommand implements Subcommand {
+final class ReplayCommand implements Callable<Integer> {
   private final Session session;
+  private final Given given;
+  private final OutputOptions output;
 
-  private final HelpOption help = new HelpOption();
-
-  private final Argument<Path> file = Argument.file("TRACE", "Execution file that --trace wrote.");
-
-  private final Argument<Optional<Path>> clang =
-      Argument.optional(
-          OptionGroup.INPUT,
-          "--clang",
-          "PATH",
-          new Converters.FileName(),
-          "Compile with this clang. A clang that the execution file names is run only if"
-              + " you give it again.");
-
-  private final ExplainOption explain = new ExplainOption();
-
-  private final OutputOptions output = new OutputOptions();
-
-  ReplayCommand(Session session) {
+  ReplayCommand(Session session, Given given) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command = declare("replay", help, file, clang, explain, output);
-    command
-        .usageMessage()
-        .customSynopsis("weir replay TRACE [options] [-- compiler arguments]")
-        .description(
-            "Runs a recorded execution again and shows it step by step.",
-            "Input files are found relative to the current folder. Compiler arguments that"
-                + " may run code are used only if you give them again after --.",
-            "")
-        .footer(
-            "",
-            "Exit code: that of the recorded run; 2 if the execution file does not fit the"
-                + " program.");
-    return command;
+    this.given = given;
+    output = new OutputOptions(given);
   }
 
   @Override
   public Integer call() throws InputException {
-    TraceLines lines = TraceLines.read(file.value());
+    TraceLines lines = TraceLines.read(given.get(Options.EXECUTION));
     session.clock().skip();
     Report.Replayed report =
         ModelTrace.isOne(lines) ? replay(ModelTrace.of(lines)) : replay(TraceFile.of(lines));
@@ -87,7 +56,9 @@ final class ReplayCommand implements Subcommand {
   private Report.Replayed replay(ModelTrace trace) throws InputException {
     FailingRun run =
         trace.replay(
-            session.toolkit(), file.value().toString(), session.interruption()::isRequested);
+            session.toolkit(),
+            given.get(Options.EXECUTION).toString(),
+            session.interruption()::isRequested);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Replay replay = RunReplay.of(run);
     return new Report.Replayed(
@@ -101,7 +72,7 @@ final class ReplayCommand implements Subcommand {
         session.clock().phases(),
         replay,
         trace.aim() == Aim.ERROR ? Report.Shown.ERROR : Report.Shown.CYCLE,
-        file.value().toString(),
+        given.get(Options.EXECUTION).toString(),
         account(replay, Optional.empty()),
         Optional.empty());
   }
@@ -112,7 +83,7 @@ final class ReplayCommand implements Subcommand {
         trace.scenario().isPresent() ? client(trace.scenario().get(), loaded) : loaded;
     if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
       throw new InputException(
-          file.value()
+          given.get(Options.EXECUTION)
               + ": recorded from another program than "
               + String.join(" ", trace.input().names())
               + " is now; record it again with --trace");
@@ -152,7 +123,13 @@ final class ReplayCommand implements Subcommand {
                     trace.input().names(),
                     trace.input().compiler().arguments())));
     return new Report.Replayed(
-        run, session.clock().phases(), replay, shown, file.value().toString(), account, failing);
+        run,
+        session.clock().phases(),
+        replay,
+        shown,
+        given.get(Options.EXECUTION).toString(),
+        account,
+        failing);
   }
 
   /** The input with the fences that the execution is of. */
@@ -168,7 +145,7 @@ final class ReplayCommand implements Subcommand {
     try {
       return scenario.client(loaded);
     } catch (LinException e) {
-      throw new InputException(file.value() + ": " + e.getMessage());
+      throw new InputException(given.get(Options.EXECUTION) + ": " + e.getMessage());
     }
   }
 
@@ -177,7 +154,10 @@ final class ReplayCommand implements Subcommand {
     RecordedScenario recorded =
         trace
             .scenario()
-            .orElseThrow(() -> new InputException(file.value() + ": names no scenario of calls"));
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        given.get(Options.EXECUTION) + ": names no scenario of calls"));
     try {
       Optional<Program> right = Optional.empty();
       if (recorded.specification().isPresent()) {
@@ -208,14 +188,14 @@ final class ReplayCommand implements Subcommand {
         return failing.get();
       }
       throw new InputException(
-          file.value()
+          given.get(Options.EXECUTION)
               + ": an order of the calls explains the execution; record it again with weir lin"
               + " --trace");
     } catch (LinException e) {
-      throw new InputException(file.value() + ": " + e.getMessage());
+      throw new InputException(given.get(Options.EXECUTION) + ": " + e.getMessage());
     } catch (ReplayException e) {
       throw new InputException(
-          file.value()
+          given.get(Options.EXECUTION)
               + ": does not fit the program: "
               + e.getMessage()
               + "; record it again with weir lin --trace");
@@ -234,20 +214,21 @@ final class ReplayCommand implements Subcommand {
     CompilerOptions asked = input.compiler();
     List<String> arguments = new ArrayList<>(asked.arguments());
     asked.recorded().values().forEach(arguments::addAll);
-    GivenAgain again = new GivenAgain(file.value().toString(), session.compilerArguments());
+    GivenAgain again =
+        new GivenAgain(given.get(Options.EXECUTION).toString(), session.compilerArguments());
     again.requireNoOthers(arguments);
     again.require(arguments);
-    again.ofCompiler(asked.clang(), clang.value()).ifPresent(session::say);
+    again.ofCompiler(asked.clang(), given.get(Options.CLANG)).ifPresent(session::say);
     return new ProgramInput(
         input.files(),
-        new CompilerOptions(clang.value(), asked.arguments(), asked.headers(), asked.recorded()),
+        new CompilerOptions(
+            given.get(Options.CLANG), asked.arguments(), asked.headers(), asked.recorded()),
         input.surroundings(),
         input.choosesValues());
   }
 
   private Optional<Account> account(Replay replay, Optional<Explainer.Subject> subject) {
-    Explainer explainer = new Explainer(session, new ProgressOptions());
-    return explain.account(explainer, List.of(replay), subject);
+    return new Explainer(session, given).account(List.of(replay), subject);
   }
 
   private Replay replay(TraceFile trace, Program program) throws InputException {
@@ -263,7 +244,7 @@ final class ReplayCommand implements Subcommand {
             .isCyclic(
                 program, trace.options(), trace.schedule(), session.interruption()::isRequested)) {
           throw new InputException(
-              file.value()
+              given.get(Options.EXECUTION)
                   + ": the execution is sequentially consistent;"
                   + " record it again with weir robust --trace");
         }
@@ -278,7 +259,7 @@ final class ReplayCommand implements Subcommand {
               .findFirst();
       if (shown.isEmpty()) {
         throw new InputException(
-            file.value()
+            given.get(Options.EXECUTION)
                 + ": the recorded error ("
                 + trace.error()
                 + ") does not show"
@@ -288,7 +269,7 @@ final class ReplayCommand implements Subcommand {
       return replay.showing(shown.get());
     } catch (ReplayException e) {
       throw new InputException(
-          file.value()
+          given.get(Options.EXECUTION)
               + ": does not fit the program: "
               + e.getMessage()
               + "; record it again with weir check --trace");

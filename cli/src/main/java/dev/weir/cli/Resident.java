@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Options;
 import dev.weir.cli.resident.Request;
 import dev.weir.cli.resident.ResidentClient;
 import dev.weir.cli.resident.ResidentClient.Ended;
@@ -229,9 +230,9 @@ final class Resident {
     List<String> own = words.stream().takeWhile(word -> !word.equals("--")).toList();
     return !own.isEmpty()
         && COMMANDS.contains(own.getFirst())
-        && !WatchOption.isIn(own)
+        && !Options.WATCH.isIn(own)
         && words.stream().noneMatch(word -> OWN_FILES.matcher(word).find())
-        && own.stream().noneMatch(ClusterOption::isIn);
+        && !Options.CLUSTER.isIn(own);
   }
 
   private static Optional<Integer> minutes(String text) {

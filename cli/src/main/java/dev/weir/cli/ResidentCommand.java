@@ -1,48 +1,33 @@
 package dev.weir.cli;
 
 import dev.weir.cli.doctor.Amount;
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.cli.resident.ResidentClient;
 import dev.weir.cli.resident.SocketFolder;
 import dev.weir.cli.resident.Status;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.concurrent.Callable;
 
 /** {@code weir resident}. */
-final class ResidentCommand implements Subcommand {
+final class ResidentCommand implements Callable<Integer> {
   private final Session session;
+  private final Given given;
 
-  private final Argument<Boolean> stop =
-      Argument.flag(
-          OptionGroup.OTHER, "--stop", "End these processes, each after its current command.");
-
-  private final HelpOption help = new HelpOption();
-
-  ResidentCommand(Session session) {
+  ResidentCommand(Session session, Given given) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command = declare("resident", stop, help);
-    command
-        .usageMessage()
-        .description(
-            "Lists the background processes that run later commands faster. The environment"
-                + " variable "
-                + Resident.VARIABLE
-                + " sets how many idle minutes they stay.",
-            "");
-    return command;
+    this.given = given;
   }
 
   @Override
   public Integer call() throws UsageException {
     try {
       SocketFolder folder = SocketFolder.of(session.environment());
-      List<Status> all = stop.value() ? ResidentClient.stopAll(folder) : ResidentClient.all(folder);
+      List<Status> all =
+          given.get(Options.STOP) ? ResidentClient.stopAll(folder) : ResidentClient.all(folder);
       all.forEach(status -> session.out().println(line(status)));
       if (all.isEmpty()) {
         session.out().println("no process of Weir is resident");
@@ -55,7 +40,7 @@ final class ResidentCommand implements Subcommand {
 
   private String line(Status status) {
     String doing = status.isBusy() ? "runs a command" : "idle for " + time(status.idle());
-    String end = stop.value() ? "is ending" : "ends after " + time(status.limit());
+    String end = given.get(Options.STOP) ? "is ending" : "ends after " + time(status.limit());
     return "process %s in %s: %s, %s, %s; %s"
         .formatted(
             status.process(),

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Types;
 import dev.weir.report.FileFormat;
 import dev.weir.report.Reply;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ final class ResultFiles {
     List<Path> inputFiles =
         found.isEmpty()
             ? List.of()
-            : inputs.stream().map(Converters::file).flatMap(Optional::stream).toList();
+            : inputs.stream().map(Types::file).flatMap(Optional::stream).toList();
     for (OutputFile file : found.values()) {
       Optional<String> refusal =
           file.refusal(inputFiles).or(() -> other(file, parsed).map(option -> twice(file, option)));
@@ -66,7 +67,7 @@ final class ResultFiles {
         .filter(
             option ->
                 option.originalStringValues().stream()
-                    .map(Converters::file)
+                    .map(Types::file)
                     .flatMap(Optional::stream)
                     .anyMatch(file::isSame))
         .map(OptionSpec::longestName)

@@ -1,6 +1,9 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Combinations;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphChecker;
@@ -18,81 +21,30 @@ import dev.weir.robust.RobustVerdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.concurrent.Callable;
 
 /** {@code weir robust}. */
-final class RobustCommand implements Subcommand {
+final class RobustCommand implements Callable<Integer> {
   private final Session session;
+  private final Given given;
+  private final ExplorationOptions exploration;
+  private final GraphCheck.MachineCode machineCode;
+  private final TraceOption trace;
+  private final CheckpointOption checkpoint;
+  private final ProgramOptions programOptions;
+  private final OutputOptions output;
+  private final ProgressOptions progress;
 
-  private final GivenOptions given = new GivenOptions();
-
-  private final ExplorationOptions exploration = new ExplorationOptions();
-
-  private final Argument<Method> method =
-      Argument.valued(
-          OptionGroup.SEARCH,
-          "--method",
-          "NAME",
-          Method.MONITOR,
-          Converters.method(),
-          "Under tso and pso. monitor: explore sequentially consistent executions and"
-              + " watch for reorderings (default). traces: search each execution of the memory"
-              + " model for a cycle.");
-
-  private final Argument<Optional<Long>> runs =
-      Argument.optional(
-          OptionGroup.SEARCH,
-          "--runs",
-          "N",
-          Long.class,
-          "Make N random sequentially consistent runs instead of a search; they prove nothing.");
-
-  private final GraphCheck.MachineCode machineCode = new GraphCheck.MachineCode();
-
-  private final TraceOption trace = new TraceOption();
-
-  private final CheckpointOption checkpoint = new CheckpointOption();
-
-  private final ProgramOptions programOptions = new ProgramOptions();
-
-  private final OutputOptions output = new OutputOptions();
-
-  private final ProgressOptions progress = new ProgressOptions();
-
-  private final HelpOption help = new HelpOption();
-
-  RobustCommand(Session session) {
+  RobustCommand(Session session, Given given) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command =
-        declare(
-            "robust",
-            given,
-            exploration,
-            method,
-            runs,
-            machineCode,
-            trace,
-            checkpoint,
-            programOptions,
-            output,
-            progress,
-            help);
-    command
-        .usageMessage()
-        .customSynopsis("weir robust FILE... [options] [-- compiler options]")
-        .description(
-            "Decides whether a memory model adds any behaviour to the sequentially"
-                + " consistent executions.",
-            "")
-        .footer(
-            "",
-            "Exit code: 0 robust, 1 not robust or an error, 2 wrong input, 3 not settled, 4 a"
-                + " defect of Weir.");
-    return command;
+    this.given = given;
+    exploration = new ExplorationOptions(given);
+    programOptions = new ProgramOptions(given);
+    output = new OutputOptions(given);
+    progress = new ProgressOptions(given);
+    trace = new TraceOption(given);
+    checkpoint = new CheckpointOption(given);
+    machineCode = new GraphCheck.MachineCode(given);
   }
 
   @Override
@@ -104,7 +56,6 @@ final class RobustCommand implements Subcommand {
     trace.requireWritable(input.files());
     checkpoint.require(
         session,
-        given.names(),
         options.check(),
         isOne(options),
         "one exploration under tso or pso; leave it out for other models",
@@ -155,10 +106,14 @@ final class RobustCommand implements Subcommand {
   private RobustOptions options(Optional<JudgedModel> judged) throws UsageException {
     machineCode.requireMeaning(exploration.title(), judged.stream().toList());
     if (judged.isEmpty()) {
+      Combinations.require(given);
       return new RobustOptions(
-          exploration.optionsOfBuffers(), method.value(), randomRuns(), exploration.seed());
+          exploration.optionsOfBuffers(),
+          given.get(Options.METHOD),
+          randomRuns(),
+          exploration.seed());
     }
-    GraphCheck.requireMeaning(given.names(), judged.get().title(), false);
+    GraphCheck.requireMeaning(given, judged.get().title(), false);
     return new RobustOptions(
         exploration.judgedOptions(exploration.title()),
         Method.TRACES,
@@ -226,16 +181,13 @@ final class RobustCommand implements Subcommand {
   }
 
   private OptionalLong randomRuns() throws UsageException {
-    if (runs.value().isEmpty()) {
+    if (given.get(Options.RUNS).isEmpty()) {
       return OptionalLong.empty();
     }
-    if (runs.value().get() < 1) {
-      throw new UsageException("--runs " + runs.value().get() + " is too few; give at least 1");
-    }
-    if (method.value() != Method.MONITOR || exploration.boundsPreemptions()) {
+    if (given.get(Options.METHOD) != Method.MONITOR || exploration.boundsPreemptions()) {
       throw new UsageException(
           "--runs cannot be combined with --method traces or --context-bound; leave those out");
     }
-    return OptionalLong.of(runs.value().get());
+    return OptionalLong.of(given.get(Options.RUNS).get());
   }
 }

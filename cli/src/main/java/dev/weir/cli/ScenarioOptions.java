@@ -1,6 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.lin.Invocation;
 import dev.weir.lin.LinException;
 import dev.weir.lin.Operation;
@@ -15,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -23,10 +24,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** What the threads of scenarios call, and how much of it. */
-final class ScenarioOptions implements Declared {
+final class ScenarioOptions {
   /** Orders of more calls are too many. */
   private static final int MOST_CALLS = 16;
 
@@ -38,122 +38,24 @@ final class ScenarioOptions implements Declared {
 
   private static final Pattern LIMIT = Pattern.compile("(?:(\\d{1,3})x)?(\\d{1,3})");
 
-  private final Argument<List<String>> operations =
-      Argument.repeatable(
-          OptionGroup.SCENARIOS,
-          "--operation",
-          "NAME(ARGUMENTS)",
-          "Function that the threads call, with a number, a range or alternatives for"
-              + " each parameter: 'push(1..2)', 'insert(1|3, 0)', 'pop()'; repeatable.");
+  private final Given given;
 
-  private final Argument<Optional<String>> init =
-      Argument.optional(
-          OptionGroup.SCENARIOS,
-          "--init",
-          "NAME",
-          String.class,
-          "Function that main calls before anything else.");
-
-  private final Argument<List<String>> before =
-      Argument.repeatable(
-          OptionGroup.SCENARIOS,
-          "--before",
-          "NAME",
-          "Call such as 'push(1)' before the threads are created; repeatable.");
-
-  private final Argument<List<String>> after =
-      Argument.repeatable(
-          OptionGroup.SCENARIOS,
-          "--after",
-          "NAME",
-          "Call after the threads have ended; its result counts too; repeatable.");
-
-  private final Argument<List<String>> show =
-      Argument.repeatable(
-          OptionGroup.SCENARIOS,
-          "--show",
-          "NAME=*TYPE",
-          "Compare the value that the result of an operation points to, not the address:"
-              + " pop=*int; repeatable.");
-
-  private final Argument<List<String>> roles =
-      Argument.repeatable(
-          OptionGroup.SCENARIOS,
-          "--roles",
-          "ROLES",
-          "Operations that each kind of thread calls: 'producer:push;consumer:pop,size';"
-              + " repeatable. An operation may have several roles (default: any thread calls"
-              + " any operation).");
-
-  private final Argument<Optional<String>> threadsPerRole =
-      Argument.optional(
-          OptionGroup.SCENARIOS,
-          "--threads-per-role",
-          "NUMBERS",
-          String.class,
-          "Largest number of threads of each role: producer=1,consumer=2 (default: 1 of each).");
-
-  private final Argument<Optional<String>> calls =
-      Argument.optional(
-          OptionGroup.SCENARIOS,
-          "--calls",
-          "N",
-          String.class,
-          "Size of the scenarios: N is at most N calls, TxC is at most T threads with C"
-              + " calls each; a list is allowed (default: 2x2,3x1).");
-
-  private final Argument<Integer> runs =
-      Argument.valued(
-          OptionGroup.SEARCH,
-          "--runs",
-          "N",
-          0,
-          "Also explore N larger random scenarios (default: 0).");
-
-  private final Argument<Boolean> opaque =
-      Argument.flag(
-          OptionGroup.SCENARIOS,
-          "--values-are-opaque",
-          "State that the data structure never inspects its arguments. Scenarios that"
-              + " differ only in argument values are then explored once.");
-
-  private final Argument<List<String>> mayBlock =
-      Argument.repeatable(
-          OptionGroup.ERRORS,
-          "--may-block",
-          "NAME",
-          "Let calls of this operation wait for ever; such a call is left out of the"
-              + " order; repeatable.");
-
-  @Override
-  public void addTo(CommandSpec command) {
-    Declared.addAll(
-        command,
-        operations,
-        init,
-        before,
-        after,
-        show,
-        roles,
-        threadsPerRole,
-        calls,
-        runs,
-        opaque,
-        mayBlock);
+  ScenarioOptions(Given given) {
+    this.given = given;
   }
 
   /** The operations that may wait for ever. */
   Set<String> mayBlock() {
-    return Set.copyOf(mayBlock.value());
+    return Set.copyOf(given.get(Options.MAY_BLOCK));
   }
 
   /** The names of all functions that are called. */
   List<String> functions() throws LinException, UsageException {
-    if (operations.value().isEmpty()) {
+    if (given.get(Options.OPERATION).isEmpty()) {
       throw new UsageException("no operation is given; name one as in --operation 'push(1..2)'");
     }
     Set<String> names = new LinkedHashSet<>();
-    for (String text : operations.value()) {
+    for (String text : given.get(Options.OPERATION)) {
       if (!names.add(Operation.nameIn(text))) {
         throw new UsageException(
             "--operation '"
@@ -161,12 +63,13 @@ final class ScenarioOptions implements Declared {
                 + "': the function is given twice; give alternatives, such as 'push(1|3)'");
       }
     }
-    for (String name : mayBlock.value()) {
+    for (String name : given.get(Options.MAY_BLOCK)) {
       if (!names.contains(name)) {
         throw new UsageException("--may-block " + name + ": is no operation; name one of " + names);
       }
     }
-    for (String text : Stream.concat(around().stream(), after.value().stream()).toList()) {
+    for (String text :
+        Stream.concat(around().stream(), given.get(Options.AFTER).stream()).toList()) {
       names.add(Operation.nameIn(text));
     }
     for (String name : pointees().types().keySet()) {
@@ -179,11 +82,12 @@ final class ScenarioOptions implements Declared {
 
   /** What the results of operations point to, where that counts. */
   Pointees pointees() throws LinException {
-    return Pointees.of(show.value());
+    return Pointees.of(given.get(Options.SHOW));
   }
 
   private List<String> around() {
-    return Stream.concat(init.value().stream(), before.value().stream()).toList();
+    return Stream.concat(given.get(Options.INIT).stream(), given.get(Options.BEFORE).stream())
+        .toList();
   }
 
   /** What is done around each scenario. */
@@ -191,7 +95,7 @@ final class ScenarioOptions implements Declared {
     return new Subject(
         program,
         Operation.onlyCalls(around(), program, pointees()),
-        Operation.onlyCalls(after.value(), program, pointees()));
+        Operation.onlyCalls(given.get(Options.AFTER), program, pointees()));
   }
 
   /**
@@ -202,27 +106,28 @@ final class ScenarioOptions implements Declared {
   List<Scenario> scenarios(Program program, boolean alone, long seed)
       throws LinException, UsageException {
     Map<String, Operation> byName = new LinkedHashMap<>();
-    for (String text : operations.value()) {
+    for (String text : given.get(Options.OPERATION)) {
       byName.put(Operation.nameIn(text), Operation.of(text, program, pointees()));
     }
     List<Scenarios.Limit> limits = limits();
     Scenarios scenarios = new Scenarios(roles(byName), limits, values(program), alone);
     List<Scenario> all = new ArrayList<>(scenarios.all());
-    if (runs.value() < 0) {
-      throw new UsageException("--runs " + runs.value() + " is too few; give at least 1");
+    if (given.get(Options.SCENARIO_RUNS) < 0) {
+      throw new UsageException(
+          "--runs " + given.get(Options.SCENARIO_RUNS) + " is too few; give at least 1");
     }
-    if (runs.value() > 0 && scenarios.largest() >= MOST_CALLS) {
+    if (given.get(Options.SCENARIO_RUNS) > 0 && scenarios.largest() >= MOST_CALLS) {
       throw new UsageException(
           "--runs %d: there are no larger scenarios, of more than %d calls; give fewer by --calls"
-              .formatted(runs.value(), MOST_CALLS));
+              .formatted(given.get(Options.SCENARIO_RUNS), MOST_CALLS));
     }
     SplittableRandom random = new SplittableRandom(seed);
-    for (int i = 0; i < runs.value(); i++) {
+    for (int i = 0; i < given.get(Options.SCENARIO_RUNS); i++) {
       all.add(scenarios.larger(random, Math.min(MOST_CALLS, scenarios.largest() + MORE_CALLS)));
     }
     if (all.isEmpty()) {
       throw new UsageException(
-          calls.value().map(text -> "--calls " + text).orElse("one thread")
+          given.get(Options.CALLS).map(text -> "--calls " + text).orElse("one thread")
               + " allows no scenario of two threads; give more by --calls or --threads-per-role");
     }
     return all;
@@ -232,18 +137,18 @@ final class ScenarioOptions implements Declared {
   Values values(Program program) throws LinException {
     Subject around = subject(program);
     return new Values(
-        opaque.value(),
+        given.get(Options.OPAQUE),
         Stream.concat(around.before().stream(), around.after().stream())
             .flatMap(call -> call.arguments().stream())
             .collect(Collectors.toSet()));
   }
 
   private List<Scenarios.Limit> limits() throws UsageException {
-    if (calls.value().isEmpty()) {
+    if (given.get(Options.CALLS).isEmpty()) {
       return USUAL;
     }
     List<Scenarios.Limit> limits = new ArrayList<>();
-    for (String part : calls.value().get().split(",", -1)) {
+    for (String part : given.get(Options.CALLS).get().split(",", -1)) {
       Matcher limit = LIMIT.matcher(part.strip());
       if (!limit.matches()) {
         throw new UsageException(
@@ -262,8 +167,8 @@ final class ScenarioOptions implements Declared {
   }
 
   private List<Scenarios.Role> roles(Map<String, Operation> byName) throws UsageException {
-    if (roles.value().isEmpty()) {
-      if (threadsPerRole.value().isPresent()) {
+    if (given.get(Options.ROLES).isEmpty()) {
+      if (given.get(Options.THREADS_PER_ROLE).isPresent()) {
         throw new UsageException("--threads-per-role needs --roles");
       }
       List<Invocation> all = byName.values().stream().flatMap(o -> o.calls().stream()).toList();
@@ -271,7 +176,7 @@ final class ScenarioOptions implements Declared {
     }
     Map<String, List<Invocation>> found = new LinkedHashMap<>();
     Set<String> unused = new TreeSet<>(byName.keySet());
-    for (String role : String.join(";", roles.value()).split(";", -1)) {
+    for (String role : String.join(";", given.get(Options.ROLES)).split(";", -1)) {
       String[] parts = role.split(":", 2);
       if (parts.length < 2 || parts[0].isBlank()) {
         throw new UsageException(
@@ -306,10 +211,10 @@ final class ScenarioOptions implements Declared {
 
   private Map<String, Integer> threads(Set<String> known) throws UsageException {
     Map<String, Integer> threads = new LinkedHashMap<>();
-    if (threadsPerRole.value().isEmpty()) {
+    if (given.get(Options.THREADS_PER_ROLE).isEmpty()) {
       return threads;
     }
-    for (String part : threadsPerRole.value().get().split(",", -1)) {
+    for (String part : given.get(Options.THREADS_PER_ROLE).get().split(",", -1)) {
       SurroundingsOptions.Setting setting =
           SurroundingsOptions.Setting.of("--threads-per-role", part, "ROLE=NUMBER");
       String number = setting.required("--threads-per-role", "ROLE=NUMBER");

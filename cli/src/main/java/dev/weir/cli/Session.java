@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Options;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.ShortMessage;
@@ -142,7 +143,7 @@ record Session(
         environment,
         isTerminal,
         Stream.concat(
-                ownArguments().stream().filter(word -> !word.equals(WatchOption.NAME)),
+                ownArguments().stream().filter(word -> !Options.WATCH.isIn(word)),
                 arguments.stream().skip(ownArguments().size()))
             .toList(),
         compilerArguments,
@@ -232,7 +233,7 @@ record Session(
   }
 
   private boolean isJson() {
-    return ownArguments().contains("--json");
+    return Options.JSON.isIn(ownArguments());
   }
 
   /** The words before {@code --}. */

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputFiles;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.report.Judgement;

@@ -1,53 +1,28 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Option;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.Types;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.Surroundings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** The options that say what the program finds where it is started. */
-final class SurroundingsOptions implements Declared {
-  private final Argument<List<String>> arguments =
-      Argument.repeatable(
-          OptionGroup.PROGRAM, "--arg", "A", "Argument for the program's argv; repeatable.");
+final class SurroundingsOptions {
 
-  private final Argument<List<String>> stubs =
-      Argument.repeatable(
-          OptionGroup.PROGRAM,
-          "--stub",
-          "NAME[=VALUE]",
-          "Let calls of this function, which has no body, return VALUE (default: 0 or"
-              + " nothing); repeatable.");
+  /** The options that say it, each of which takes any word. */
+  static final List<Option<?>> ALL =
+      List.of(Options.ARG, Options.STUB, Options.ENV, Options.FILE, Options.STDIN);
 
-  private final Argument<List<String>> variables =
-      Argument.repeatable(
-          OptionGroup.PROGRAM,
-          "--env",
-          "NAME=VALUE",
-          "Environment variable of the program, for getenv; repeatable.");
+  private final Given given;
 
-  private final Argument<Optional<String>> input =
-      Argument.optional(
-          OptionGroup.PROGRAM,
-          "--stdin",
-          "FILE",
-          String.class,
-          "File that the program reads as its standard input (default: empty).");
-
-  private final Argument<List<String>> files =
-      Argument.repeatable(
-          OptionGroup.PROGRAM,
-          "--file",
-          "NAME=PATH",
-          "Let the program open NAME and read the contents of the file at PATH; repeatable.");
-
-  @Override
-  public void addTo(CommandSpec command) {
-    Declared.addAll(command, arguments, stubs, variables, files, input);
+  SurroundingsOptions(Given given) {
+    this.given = given;
   }
 
   /**
@@ -57,43 +32,34 @@ final class SurroundingsOptions implements Declared {
    */
   Surroundings surroundings() throws UsageException {
     Map<String, String> environment = new LinkedHashMap<>();
-    for (String variable : variables.value()) {
+    for (String variable : given.get(Options.ENV)) {
       Setting setting = Setting.of("--env", variable, "NAME=VALUE");
       put("--env", environment, setting.name(), setting.required("--env", "NAME=VALUE"));
     }
     Map<String, Path> mapped = new LinkedHashMap<>();
-    for (String file : files.value()) {
+    for (String file : given.get(Options.FILE)) {
       Setting setting = Setting.of("--file", file, "NAME=PATH");
       String path = setting.required("--file", "NAME=PATH");
       put("--file", mapped, setting.name(), file("--file", path));
     }
-    if (input.value().isPresent()) {
-      put("--stdin", mapped, StandardInput.NAME, file("--stdin", input.value().get()));
+    if (given.get(Options.STDIN).isPresent()) {
+      put("--stdin", mapped, StandardInput.NAME, file("--stdin", given.get(Options.STDIN).get()));
     }
     Map<String, Long> answers = new LinkedHashMap<>();
-    for (String stub : stubs.value()) {
+    for (String stub : given.get(Options.STUB)) {
       Setting setting = Setting.of("--stub", stub, "NAME=VALUE");
       put("--stub", answers, setting.name(), answer(setting));
     }
-    return new Surroundings(arguments.value(), environment, mapped, answers);
+    return new Surroundings(given.get(Options.ARG), environment, mapped, answers);
   }
 
-  /** The names of the options that were given. */
+  /** The names of these options that were given. */
   List<String> given() {
-    Map<String, List<String>> all = new LinkedHashMap<>();
-    all.put("--arg", arguments.value());
-    all.put("--stub", stubs.value());
-    all.put("--env", variables.value());
-    all.put("--file", files.value());
-    all.put("--stdin", input.value().stream().toList());
-    return all.entrySet().stream()
-        .filter(option -> !option.getValue().isEmpty())
-        .map(Map.Entry::getKey)
-        .toList();
+    return ALL.stream().filter(given::has).map(Option::name).toList();
   }
 
   private static Path file(String option, String name) throws UsageException {
-    return Converters.file(name)
+    return Types.file(name)
         .orElseThrow(
             () -> new UsageException(option + ": '" + name + "' cannot be the name of a file"));
   }

@@ -1,39 +1,25 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
 import dev.weir.report.Judgement.Expectation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** The conventions of the SV-COMP: what is asked of a program, on the command line or by a task. */
-final class SvCompOptions implements Declared {
+final class SvCompOptions {
   private static final String ILP32 = "ILP32";
   private static final String SMALL = "-m32";
   private static final String USUAL = "unreach-call";
 
-  private final Argument<Boolean> svcomp =
-      Argument.flag(
-          OptionGroup.ERRORS,
-          "--svcomp",
-          "Use the SV-COMP conventions: report only errors that break the property, under"
-              + " sc unless --model is given.");
+  private final Given given;
 
-  private final Argument<Optional<String>> property =
-      Argument.optional(
-          OptionGroup.ERRORS,
-          "--property",
-          "NAME|FILE",
-          String.class,
-          "With --svcomp or a task: unreach-call (default), no-data-race, no-deadlock,"
-              + " valid-memsafety, no-overflow, termination, or a .prp file.");
-
-  @Override
-  public void addTo(CommandSpec command) {
-    Declared.addAll(command, svcomp, property);
+  SvCompOptions(Given given) {
+    this.given = given;
   }
 
   /**
@@ -66,13 +52,13 @@ final class SvCompOptions implements Declared {
       }
       return ofTask(task.get(), program, compiler, warnings);
     }
-    if (!svcomp.value()) {
-      if (property.value().isPresent()) {
+    if (!given.get(Options.SVCOMP)) {
+      if (given.get(Options.PROPERTY).isPresent()) {
         throw new UsageException("--property needs --svcomp, or a task (.yml)");
       }
       return List.of(new Question(files, Optional.empty(), Optional.empty()));
     }
-    Specification asked = Specification.of(property.value().orElse(USUAL));
+    Specification asked = Specification.of(given.get(Options.PROPERTY).orElse(USUAL));
     if (compiler.contains(SMALL)) {
       same(files.getFirst(), files, program, compiler, warnings);
     }
@@ -109,8 +95,8 @@ final class SvCompOptions implements Declared {
       same(file, task.inputs(), program, compiler, warnings);
     }
     Optional<Specification> asked =
-        property.value().isPresent()
-            ? Optional.of(Specification.of(property.value().get()))
+        given.get(Options.PROPERTY).isPresent()
+            ? Optional.of(Specification.of(given.get(Options.PROPERTY).get()))
             : Optional.empty();
     List<Question> questions = new ArrayList<>();
     for (TaskDefinition.Question question : task.questions()) {

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Types;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.Surroundings;
@@ -270,7 +271,7 @@ record TraceFile(
     private Optional<Range> nondetValues() throws InputException {
       try {
         return Optional.ofNullable(lines.values().get("nondet-values"))
-            .map(new Converters.Values()::convert);
+            .map(new Types.Values()::convert);
       } catch (TypeConversionException e) {
         throw lines.wrong("has no range in the line 'nondet-values'");
       }

@@ -1,6 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.program.Program;
 import dev.weir.robust.Violation;
@@ -12,23 +14,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --trace}: where counterexamples are kept. */
-final class TraceOption implements Declared {
-  static final String NAME = "--trace";
+final class TraceOption {
+  private final Given given;
 
-  private final Argument<Optional<Path>> trace =
-      Argument.optional(
-          OptionGroup.FILES,
-          NAME,
-          "FILE",
-          new Converters.FileName(),
-          "Write the shown execution to an execution file, for weir replay.");
-
-  @Override
-  public void addTo(CommandSpec command) {
-    trace.addTo(command);
+  TraceOption(Given given) {
+    this.given = given;
   }
 
   private boolean failed;
@@ -39,10 +31,11 @@ final class TraceOption implements Declared {
    * @throws UsageException if not, or if it is one of the inputs
    */
   void requireWritable(List<Path> inputs) throws UsageException {
-    if (trace.value().isEmpty()) {
+    if (given.get(Options.TRACE).isEmpty()) {
       return;
     }
-    Optional<String> refusal = new OutputFile("--trace", trace.value().get()).refusal(inputs);
+    Optional<String> refusal =
+        new OutputFile("--trace", given.get(Options.TRACE).get()).refusal(inputs);
     if (refusal.isPresent()) {
       throw new UsageException(refusal.get());
     }
@@ -98,7 +91,7 @@ final class TraceOption implements Declared {
 
   /** Whether executions are kept. */
   boolean isAskedFor() {
-    return trace.value().isPresent();
+    return given.get(Options.TRACE).isPresent();
   }
 
   /**
@@ -125,7 +118,7 @@ final class TraceOption implements Declared {
 
   /** The same of several programs. */
   List<String> record(Session session, ProgramInput input, long seed, List<Variant> executions) {
-    if (trace.value().isEmpty()) {
+    if (given.get(Options.TRACE).isEmpty()) {
       return List.of();
     }
     return record(
@@ -148,16 +141,21 @@ final class TraceOption implements Declared {
 
   /** The same of what is made ready to be written. */
   List<String> record(Session session, List<Recorded> executions) {
-    if (trace.value().isEmpty()) {
+    if (given.get(Options.TRACE).isEmpty()) {
       return List.of();
     }
     if (executions.isEmpty()) {
-      session.say("there is no execution to show, so " + trace.value().get() + " is not written");
+      session.say(
+          "there is no execution to show, so "
+              + given.get(Options.TRACE).get()
+              + " is not written");
     }
     List<String> written = new ArrayList<>();
     for (Recorded execution : executions) {
       Path file =
-          new OutputFile("--trace", trace.value().get()).numbered(written.size() + 1).path();
+          new OutputFile("--trace", given.get(Options.TRACE).get())
+              .numbered(written.size() + 1)
+              .path();
       try {
         execution.write(file);
         written.add(file.toString());

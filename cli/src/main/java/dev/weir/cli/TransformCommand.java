@@ -1,11 +1,15 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.Types.Emission;
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
+import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.report.Run;
 import dev.weir.report.TransformReport;
@@ -16,153 +20,68 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.transform.DelayPlan;
+import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.transform.emit.CEmitter;
+import dev.weir.transform.emit.EmissionException;
 import dev.weir.transform.instrument.EntryCount;
 import dev.weir.transform.instrument.Guesses;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir transform}. */
-final class TransformCommand implements Subcommand {
+final class TransformCommand implements Callable<Integer> {
   private final Session session;
+  private final Given given;
+  private final ProgramOptions programOptions;
+  private final OutputOptions output;
 
-  private final Argument<WeakModel> model =
-      Argument.valued(
-          OptionGroup.MODEL,
-          "--model",
-          "MODEL",
-          WeakModel.TSO,
-          new Converters.Transformed(),
-          "Memory model: tso, pso, rmo or power-esop13 (default: tso).");
-
-  private final DelaysOption delays = new DelaysOption();
-
-  private final Argument<Optional<Emission>> emission =
-      Argument.optional(
-          OptionGroup.OUTPUT,
-          "--emit",
-          "c|ll|weir",
-          Converters.form(),
-          "Write the transformed program as C, as LLVM IR or in Weir's own text form; needs -o.");
-
-  private final Argument<Optional<Path>> target =
-      Argument.optional(
-          OptionGroup.FILES, "-o", "FILE", new Converters.FileName(), "File that --emit writes.");
-
-  private final Argument<Optional<Integer>> window =
-      Argument.optional(
-          OptionGroup.SEARCH,
-          "--window",
-          "N",
-          Integer.class,
-          "Largest number of accesses of a thread that are delayed at the same time in"
-              + " the written C or LLVM IR, 1 to 64; an assertion in it fails if that is too"
-              + " few (default: as many as the program can have without loops, else 64).");
-
-  private final Argument<Optional<Duration>> timeLimit =
-      Argument.optional(
-          OptionGroup.BOUNDS,
-          "--time-limit",
-          "D",
-          new Converters.Time(),
-          "Time limit, such as 30s or 5m, for the search for the values that the program"
-              + " can read, which --emit needs under rmo (default: no limit).");
-
-  private final Argument<Optional<Path>> dot =
-      Argument.optional(
-          OptionGroup.FILES,
-          "--dot",
-          "FILE",
-          new Converters.FileName(),
-          "Write the event graph with its critical cycles to a file, for Graphviz.");
-
-  private final ProgramOptions programOptions = new ProgramOptions();
-
-  private final SeedOption seed = new SeedOption();
-
-  private final OutputOptions output = new OutputOptions();
-
-  private final HelpOption help = new HelpOption();
-
-  TransformCommand(Session session) {
+  TransformCommand(Session session, Given given) {
     this.session = session;
-  }
-
-  @Override
-  public CommandSpec declaration() {
-    CommandSpec command =
-        declare(
-            "transform",
-            model,
-            delays,
-            emission,
-            target,
-            window,
-            timeLimit,
-            dot,
-            programOptions,
-            seed,
-            output,
-            help);
-    command
-        .usageMessage()
-        .customSynopsis("weir transform FILE... [options] [-- compiler options]")
-        .description(
-            "Lists the accesses that weak memory can reorder with a visible effect, and can"
-                + " write an equivalent program for sequential consistency.",
-            "")
-        .footer("", "Exit code: 0, 2 wrong input, 4 a defect of Weir.");
-    return command;
+    this.given = given;
+    programOptions = new ProgramOptions(given);
+    output = new OutputOptions(given);
   }
 
   @Override
   public Integer call() throws UsageException, InputException {
     ProgramInput input = programOptions.input(session.compilerArguments());
-    requireNoInput("--dot", dot.value(), input.files());
-    requireNoInput("-o", target.value(), input.files());
-    if (emission.value().isPresent() != target.value().isPresent()) {
+    requireNoInput("--dot", given.get(Options.EVENT_DOT), input.files());
+    requireNoInput("-o", given.get(Options.TARGET), input.files());
+    if (given.get(Options.EMIT).isPresent() != given.get(Options.TARGET).isPresent()) {
       throw new UsageException(
           "--emit c, ll or weir needs -o FILE, and -o FILE needs --emit; give both");
     }
-    if (window
-        .value()
-        .filter(entries -> entries < 1 || entries > WindowLibrary.MOST_ENTRIES)
-        .isPresent()) {
-      throw new UsageException(
-          "--window "
-              + window.value().get()
-              + ": between 1 and "
-              + WindowLibrary.MOST_ENTRIES
-              + " accesses can wait");
-    }
-    if (window.value().isPresent()
-        && emission.value().filter(form -> form != Emission.WEIR).isEmpty()) {
+    given.requireAllowed();
+    if (given.get(Options.WINDOW).isPresent()
+        && given.get(Options.EMIT).filter(form -> form != Emission.WEIR).isEmpty()) {
       throw new UsageException("--window is for --emit c and ll; leave it out");
     }
     Warnings warnings = new Warnings(session);
-    Program program = BarriersOfOrders.of(warnings.load(input), model.value().orders());
-    DelayResult result = session.toolkit().delays(program, model.value(), delays.selection());
-    if (emission.value().isPresent()) {
+    Program program = BarriersOfOrders.of(warnings.load(input), model().orders());
+    DelayResult result =
+        session
+            .toolkit()
+            .delays(
+                program, model(), given.get(Options.DELAYS).orElse(DelaySelection.ONE_PER_CYCLE));
+    if (given.get(Options.EMIT).isPresent()) {
       Program transformed = transformed(program, result.plan());
       String text =
-          emission
-              .value()
-              .get()
-              .text(transformed, libraryInC(program, result.plan()), session.toolkit());
-      write("-o", target.value().orElseThrow(), text);
+          text(given.get(Options.EMIT).get(), transformed, libraryInC(program, result.plan()));
+      write("-o", given.get(Options.TARGET).orElseThrow(), text);
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    if (dot.value().isPresent()) {
-      write("--dot", dot.value().get(), TransformDot.of(result));
+    if (given.get(Options.EVENT_DOT).isPresent()) {
+      write("--dot", given.get(Options.EVENT_DOT).get(), TransformDot.of(result));
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
@@ -171,28 +90,37 @@ final class TransformCommand implements Subcommand {
                 "transform",
                 input.names(),
                 options(),
-                seed.value(),
+                given.get(Options.SEED),
                 input.surroundings().stubs(),
                 warnings.lines())
-            .explicit(model.value().title());
+            .explicit(model().title());
     Optional<Written> written =
-        emission.value().map(form -> new Written(form.title(), target.value().map(Path::toString)));
+        given
+            .get(Options.EMIT)
+            .map(form -> new Written(form.title(), given.get(Options.TARGET).map(Path::toString)));
     TransformReport report = new TransformReport(run, session.clock().phases(), result, written);
     output.show(session, report);
     return ExitCode.FINE.number();
   }
 
+  private WeakModel model() {
+    return given.get(Options.EXPLICIT_MODEL);
+  }
+
   private CheckOptions options() {
-    return CheckOptions.of(new SequentialConsistency()).withTimeLimit(timeLimit.value());
+    return CheckOptions.of(new SequentialConsistency())
+        .withTimeLimit(given.get(Options.TIME_LIMIT));
   }
 
   private int entries(Program program, DelayPlan plan) {
-    return window.value().orElseGet(() -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES));
+    return given
+        .get(Options.WINDOW)
+        .orElseGet(() -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES));
   }
 
   /** The library of windows as it stands in C. */
   private String libraryInC(Program program, DelayPlan plan) {
-    return model.value().relaxesReadsFrom()
+    return model().relaxesReadsFrom()
         ? WindowLibrary.textOfPower(entries(program, plan))
         : WindowLibrary.textWithChoices();
   }
@@ -203,18 +131,18 @@ final class TransformCommand implements Subcommand {
     Program library =
         choosesExits()
             ? session.toolkit().windowOfChoices(entries(program, plan))
-            : session.toolkit().window(model.value());
+            : session.toolkit().window(model());
     return session.toolkit().transformed(program, plan, guesses, library);
   }
 
   /** Whether threads choose when their accesses take effect, which other checkers like better. */
   private boolean choosesExits() {
-    return !model.value().relaxesReadsFrom()
-        && emission.value().filter(form -> form != Emission.WEIR).isPresent();
+    return !model().relaxesReadsFrom()
+        && given.get(Options.EMIT).filter(form -> form != Emission.WEIR).isPresent();
   }
 
   private Guesses guesses(Program program, DelayPlan plan) throws InputException {
-    if (!model.value().delaysReads()) {
+    if (!model().delaysReads()) {
       return new ValueTable();
     }
     // What reads can find is known when all executions have been seen.
@@ -224,7 +152,7 @@ final class TransformCommand implements Subcommand {
             .transformed(
                 program,
                 plan,
-                session.toolkit().window(model.value()),
+                session.toolkit().window(model()),
                 options().goingOn(),
                 ProgressListener.stoppingWhen(session.interruption()::isRequested));
     if (found.result().isCutShort()) {
@@ -238,9 +166,9 @@ final class TransformCommand implements Subcommand {
           String.join(" ", programOptions.files().stream().map(Path::toString).toList())
               + ": threads share addresses of what is no global, which have no names in what is"
               + " written; make it a global, or check the program with weir check --model "
-              + model.value().title());
+              + model().title());
     }
-    if (model.value().relaxesReadsFrom()) {
+    if (model().relaxesReadsFrom()) {
       Optional<String> open = open(found.result());
       if (open.isPresent()) {
         throw new InputException(
@@ -249,7 +177,7 @@ final class TransformCommand implements Subcommand {
                 + open.get());
       }
     }
-    return model.value().relaxesReadsFrom() ? found.guesses().judged() : found.guesses();
+    return model().relaxesReadsFrom() ? found.guesses().judged() : found.guesses();
   }
 
   /** What an exploration leaves open: an error on the way is of one execution, allowed or not. */
@@ -263,6 +191,44 @@ final class TransformCommand implements Subcommand {
                             + error.failure().message()
                             + ")"))
         .findFirst();
+  }
+
+  /**
+   * A program in a form.
+   *
+   * @param window the source in C of the library of windows, where the C should have it; else empty
+   * @throws InputException if it has something that the form has not
+   */
+  private String text(Emission form, Program program, String window) throws InputException {
+    return switch (form) {
+      case C -> inC(program, window);
+      case LL -> compiled(inC(program, window));
+      case WEIR -> ProgramPrinter.print(program);
+    };
+  }
+
+  private static String inC(Program program, String window) throws InputException {
+    try {
+      return CEmitter.emit(program, window);
+    } catch (EmissionException e) {
+      throw new InputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private String compiled(String text) throws InputException {
+    try {
+      Path folder = Files.createTempDirectory("weir-transform");
+      Path file = folder.resolve("transformed.c");
+      try {
+        Files.writeString(file, text);
+        return session.toolkit().llvmText(file);
+      } finally {
+        Files.deleteIfExists(file);
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new InputException("cannot write to a temporary folder; make room on the disk");
+    }
   }
 
   private static void requireNoInput(String option, Optional<Path> file, List<Path> inputs)

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.cli.change.FileChanges;
 import dev.weir.cli.change.OutputChange;
+import dev.weir.cli.options.Options;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -131,7 +132,7 @@ final class Watch {
   }
 
   private boolean isText() {
-    return !session.ownArguments().contains("--json");
+    return !Options.JSON.isIn(session.ownArguments());
   }
 
   private void say(String line) {

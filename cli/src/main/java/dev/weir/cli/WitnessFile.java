@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Types;
 import dev.weir.follow.Route;
 import dev.weir.follow.Waypoint;
 import dev.weir.frontend.InputException;
@@ -45,7 +46,7 @@ record WitnessFile(
 
   /** Whether a file has the last name of a path, which somebody else has written down. */
   private static boolean isNamed(Path input, String path) {
-    return Converters.file(path)
+    return Types.file(path)
         .map(Path::getFileName)
         .filter(name -> name.equals(input.getFileName()))
         .isPresent();

@@ -3,8 +3,8 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.weir.cli.help.Example;
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Example;
+import dev.weir.cli.options.OptionGroup;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.lang.reflect.AnnotatedElement;

@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.options;
 
 import java.util.List;
 import java.util.function.Function;
@@ -9,7 +9,7 @@ import picocli.CommandLine.TypeConversionException;
  *
  * @param <E> the type of the values
  */
-final class Word<E> implements Worded<E> {
+public final class Word<E> implements Worded<E> {
   private final List<E> values;
   private final Function<? super E, String> word;
   private final String refusal;
@@ -36,6 +36,11 @@ final class Word<E> implements Worded<E> {
     throw new TypeConversionException(
         refusal.formatted(text, String.join(", ", words()))
             + Nearest.to(text, words()).map(meant -> "; did you mean " + meant + "?").orElse(""));
+  }
+
+  /** The word of a value, which must be one of these. */
+  String of(Object value) {
+    return values.stream().filter(value::equals).map(word).findFirst().orElseThrow();
   }
 
   @Override

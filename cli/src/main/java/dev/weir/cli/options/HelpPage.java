@@ -1,4 +1,4 @@
-package dev.weir.cli.help;
+package dev.weir.cli.options;
 
 import java.util.Arrays;
 import java.util.List;

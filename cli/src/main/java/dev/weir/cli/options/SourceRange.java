@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.options;
 
 import dev.weir.program.SourcePosition;
 import java.util.Optional;
@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
  * @param first from 1
  * @param last at least the first
  */
-record SourceRange(String file, int first, int last) {
+public record SourceRange(String file, int first, int last) {
   private static final Pattern WRITTEN = Pattern.compile("(.+):(\\d{1,9})(?:-(\\d{1,9}))?");
 
   /** Reads {@code FILE:LINE} or {@code FILE:FIRST-LAST}; nothing if it is neither. */
-  static Optional<SourceRange> parse(String text) {
+  public static Optional<SourceRange> parse(String text) {
     Matcher matcher = WRITTEN.matcher(text);
     if (!matcher.matches()) {
       return Optional.empty();
@@ -29,12 +29,12 @@ record SourceRange(String file, int first, int last) {
   }
 
   /** Whether a place is in these lines. */
-  boolean contains(SourcePosition position) {
+  public boolean contains(SourcePosition position) {
     return first <= position.line() && position.line() <= last && isOf(position.file());
   }
 
   /** Whether these are lines of a file, named as positions name it. */
-  boolean isOf(String name) {
+  public boolean isOf(String name) {
     return name.equals(file) || name.endsWith("/" + file);
   }
 

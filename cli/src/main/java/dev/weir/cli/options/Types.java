@@ -1,13 +1,16 @@
-package dev.weir.cli;
+package dev.weir.cli.options;
 
 import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Placement;
+import dev.weir.graph.compile.ArmCode;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.hunt.HuntOptions.Schedule;
+import dev.weir.lin.LinOptions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions.Range;
+import dev.weir.program.MemoryOrder;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.search.result.Algorithm;
 import dev.weir.transform.DelaySelection;
@@ -24,12 +27,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** How the values of options are read. The messages are lines for the user. */
-final class Converters {
+public final class Types {
   private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
   private static final Pattern RANGE = Pattern.compile("(-?\\d+)\\.\\.(-?\\d+)");
   private static final Pattern SIZE = Pattern.compile("(\\d+)([kmgt]?)b?");
@@ -61,10 +65,61 @@ final class Converters {
   /** Models that are described but not built. */
   private static final Set<String> PLANNED = Set.of("alpha");
 
-  private Converters() {}
+  /** When something that suits a terminal is shown. */
+  public enum When {
+    /** Where it suits. */
+    AUTO,
+    /** Anywhere. */
+    ALWAYS,
+    /** Nowhere. */
+    NEVER
+  }
+
+  /** Forms of what standard output gets. */
+  public enum Form {
+    /** For reading. */
+    TEXT,
+    /** For editors. */
+    GCC
+  }
+
+  /** How much is said while a command works. */
+  public enum Progress {
+    /** One line that changes, on a terminal. */
+    AUTO,
+    /** A line each time. */
+    PLAIN,
+    /** Nothing. */
+    NONE
+  }
+
+  /** Which executions count as one. */
+  public enum Equivalence {
+    /** Those with the same trace. */
+    TRACES,
+    /** Those whose reads take their values from the same writes. */
+    READS_FROM
+  }
+
+  /** The forms in which a transformed program is written. */
+  public enum Emission {
+    /** One file of C. */
+    C,
+    /** LLVM IR as text, compiled from that C. */
+    LL,
+    /** The text of the program form. */
+    WEIR;
+
+    /** The word on the command line. */
+    public String title() {
+      return word(this);
+    }
+  }
+
+  private Types() {}
 
   /** The name of a file. */
-  static final class FileName implements ITypeConverter<Path> {
+  public static final class FileName implements ITypeConverter<Path> {
     @Override
     public Path convert(String text) {
       try {
@@ -77,7 +132,7 @@ final class Converters {
   }
 
   /** The file of a name, if it can be one. */
-  static Optional<Path> file(String name) {
+  public static Optional<Path> file(String name) {
     try {
       return Optional.of(Path.of(name));
     } catch (InvalidPathException e) {
@@ -85,13 +140,17 @@ final class Converters {
     }
   }
 
-  /** The name of a constant of an enumeration, as it stands in the code. */
-  static <E extends Enum<E>> Word<E> constant(E[] all) {
-    return new Word<>(all, Enum::name, "expected one of [%2$s] (case-sensitive) but was '%1$s'");
+  /** The name of a constant of an enumeration, in small letters. */
+  public static <E extends Enum<E>> Word<E> constant(E[] all) {
+    return new Word<>(all, Types::word, "expected one of [%2$s] (case-sensitive) but was '%1$s'");
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The name of a memory model, which may be one of which only execution graphs are explored. */
-  static final class AnyModel implements Worded<ModelChoice> {
+  public static final class AnyModel implements Worded<ModelChoice> {
     @Override
     public ModelChoice convert(String text) {
       return MemoryModels.named(text)
@@ -126,7 +185,7 @@ final class Converters {
   }
 
   /** The name of a memory model that {@code transform} makes explicit. */
-  static final class Transformed implements Worded<WeakModel> {
+  public static final class Transformed implements Worded<WeakModel> {
     @Override
     public WeakModel convert(String text) {
       return Arrays.stream(WeakModel.values())
@@ -148,13 +207,13 @@ final class Converters {
             "the axioms of 'power' cannot be written into a program, only weir check and litmus ask"
                 + " for them; power-esop13 can; choose one of "
                 + names;
-        default -> Converters.refusal(text, words());
+        default -> Types.refusal(text, words());
       };
     }
   }
 
   /** The form of a transformed program. */
-  static Word<Emission> form() {
+  public static Word<Emission> form() {
     return new Word<>(
         Emission.values(),
         Emission::title,
@@ -162,7 +221,7 @@ final class Converters {
   }
 
   /** What to delay. */
-  static Word<DelaySelection> delays() {
+  public static Word<DelaySelection> delays() {
     return new Word<>(
         DelaySelection.values(),
         DelaySelection::title,
@@ -170,7 +229,7 @@ final class Converters {
   }
 
   /** The name of a search. */
-  static Word<Algorithm> search() {
+  public static Word<Algorithm> search() {
     return new Word<>(
         Algorithm.SEARCHES.toArray(Algorithm[]::new),
         Algorithm::text,
@@ -178,7 +237,7 @@ final class Converters {
   }
 
   /** A range of numbers such as {@code -1..3}. */
-  static final class Values implements ITypeConverter<Range> {
+  public static final class Values implements ITypeConverter<Range> {
     @Override
     public Range convert(String text) {
       Matcher matcher = RANGE.matcher(text);
@@ -204,7 +263,7 @@ final class Converters {
   }
 
   /** The name of a way to schedule runs. */
-  static Word<Schedule> schedule() {
+  public static Word<Schedule> schedule() {
     return new Word<>(
         Schedule.values(),
         Schedule::text,
@@ -212,13 +271,13 @@ final class Converters {
   }
 
   /** The name of a way to find out about robustness. */
-  static Word<Method> method() {
+  public static Word<Method> method() {
     return new Word<>(
         Method.values(), Method::text, "there is no method '%s'; choose monitor or traces");
   }
 
   /** A method of {@code fence}. */
-  static Word<Way> fenceMethod() {
+  public static Word<Way> fenceMethod() {
     return new Word<>(
         Way.values(),
         way -> way.name().toLowerCase(Locale.ROOT),
@@ -226,21 +285,59 @@ final class Converters {
   }
 
   /** What fences are for. */
-  static Word<Aim> fenceAim() {
+  public static Word<Aim> fenceAim() {
     return new Word<>(
         Aim.values(), Aim::text, "fences are not for '%s'; choose error or robustness");
   }
 
   /** Where fences may stand. */
-  static Word<Placement> fencePlacement() {
+  public static Word<Placement> fencePlacement() {
     return new Word<>(
         Placement.values(),
         Placement::text,
         "there is no placement '%s'; choose after-stores, before-loads or anywhere");
   }
 
+  /** Which executions count as one. */
+  public static Word<Equivalence> equivalence() {
+    return new Word<>(Equivalence.values(), Types::word, "there is no equivalence '%s'; choose %s");
+  }
+
+  /** When a data structure is right. */
+  public static Word<LinOptions.Criterion> criterion() {
+    return new Word<>(
+        LinOptions.Criterion.values(),
+        LinOptions.Criterion::text,
+        "there is no criterion '%s'; choose %s");
+  }
+
+  /** The memory order that all accesses are taken to have. */
+  public static Word<String> order() {
+    return new Word<>(
+        new String[] {MemoryOrder.SEQ_CST.text()},
+        order -> order,
+        "'%s' is no order to start from; give %s");
+  }
+
+  /** What a compiler for ARM makes of a program: one or more words with commas between. */
+  public static Worded<Set<ArmCode>> armCode() {
+    Word<ArmCode> one =
+        new Word<>(ArmCode.values(), ArmCode::text, "there is no code '%s' for armv8; choose %s");
+    return new Worded<>() {
+      @Override
+      public Set<ArmCode> convert(String text) {
+        return Arrays.stream(text.split(",", -1)).map(one::convert).collect(Collectors.toSet());
+      }
+
+      @Override
+      public List<String> words() {
+        return one.words();
+      }
+    };
+  }
+
   /** Lines of a file. */
-  static final class SourceLines implements ITypeConverter<SourceRange> {
+  public static final class SourceLines implements ITypeConverter<SourceRange> {
     @Override
     public SourceRange convert(String text) {
       return SourceRange.parse(text)
@@ -252,7 +349,7 @@ final class Converters {
   }
 
   /** A time such as {@code 30s}. */
-  static final class Time implements ITypeConverter<Duration> {
+  public static final class Time implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {
       Matcher matcher = DURATION.matcher(text);
@@ -283,7 +380,7 @@ final class Converters {
   }
 
   /** An amount of memory such as {@code 512m}. */
-  static final class Size implements ITypeConverter<Long> {
+  public static final class Size implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
       Matcher matcher = SIZE.matcher(text.toLowerCase(Locale.ROOT));

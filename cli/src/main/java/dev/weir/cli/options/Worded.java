@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.options;
 
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
@@ -8,7 +8,7 @@ import picocli.CommandLine.ITypeConverter;
  *
  * @param <T> the type of the value
  */
-interface Worded<T> extends ITypeConverter<T> {
+public interface Worded<T> extends ITypeConverter<T> {
 
   /** The words, each as users should write it; all of them can be read. */
   List<String> words();

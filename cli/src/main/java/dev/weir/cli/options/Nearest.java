@@ -1,20 +1,20 @@
-package dev.weir.cli;
+package dev.weir.cli.options;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
 /** The word that somebody may have meant. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
   /** What is put behind the complaint about a word; empty where no known word is like it. */
-  static String hint(String word, Collection<String> known) {
+  public static String hint(String word, Collection<String> known) {
     return to(word, known).map(meant -> ", did you mean '" + meant + "'").orElse("");
   }
 
   /** The known word that takes the fewest changes, if these are few for its length. */
-  static Optional<String> to(String word, Collection<String> known) {
+  public static Optional<String> to(String word, Collection<String> known) {
     return known.stream()
         .filter(other -> distance(word, other) <= Math.max(1, Math.min(word.length(), 9) / 3))
         .min(
@@ -23,7 +23,7 @@ final class Nearest {
   }
 
   /** The fewest letters to put in, take out, exchange, or swap with the next. */
-  static int distance(String one, String other) {
+  public static int distance(String one, String other) {
     int[][] fewest = new int[one.length() + 1][other.length() + 1];
     for (int i = 0; i <= one.length(); i++) {
       for (int j = 0; j <= other.length(); j++) {

@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.options;
 
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /** A memory model that a user asked for. */
-sealed interface ModelChoice {
+public sealed interface ModelChoice {
 
   /** One that the machine has. */
   record Direct(MemoryModel model) implements ModelChoice {}
@@ -16,7 +16,7 @@ sealed interface ModelChoice {
   record Judged(JudgedModel model) implements ModelChoice {}
 
   /** The models of which only execution graphs are explored. */
-  static Stream<JudgedModel> judgedAlone() {
+  public static Stream<JudgedModel> judgedAlone() {
     return Arrays.stream(JudgedModel.values())
         .filter(model -> MemoryModels.named(model.title()).isEmpty());
   }
