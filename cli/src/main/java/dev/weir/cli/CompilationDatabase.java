@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
-import dev.weir.frontend.clang.ClangFrontend;
+import dev.weir.frontend.input.InputFormat;
 import dev.weir.report.output.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,8 +53,6 @@ final class CompilationDatabase {
               + "|-fsanitize.*|-fprofile.*|-fcoverage.*|--coverage|-ftest-coverage|-save-temps.*"
               + "|-pipe|-v|--param=.*");
 
-  private static final Pattern C = Pattern.compile("(?s).*\\.[ci]");
-
   private CompilationDatabase() {}
 
   /**
@@ -96,25 +94,15 @@ final class CompilationDatabase {
   static Optional<Path> nearest(Collection<Path> known, Path file) {
     Path unknown = real(file);
     return known.stream()
-        .filter(other -> isCompiled(other) && language(other) == language(unknown))
+        .filter(other -> areAlike(other, unknown))
         .max(Comparator.comparingInt(other -> commonFolders(other, unknown)));
   }
 
-  /** Whether a file is in a language that takes arguments for the compiler. */
-  static boolean isCompiled(Path file) {
-    return language(file) != Language.NONE;
-  }
-
-  private enum Language {
-    C,
-    CPLUSPLUS,
-    NONE
-  }
-
-  private static Language language(Path file) {
-    return ClangFrontend.isCplusplus(file)
-        ? Language.CPLUSPLUS
-        : C.matcher(file.toString()).matches() ? Language.C : Language.NONE;
+  private static boolean areAlike(Path one, Path other) {
+    return InputFormat.is(one, InputFormat::isSource)
+        && InputFormat.is(other, InputFormat::isSource)
+        && InputFormat.is(one, InputFormat::isCplusplus)
+            == InputFormat.is(other, InputFormat::isCplusplus);
   }
 
   private static int commonFolders(Path one, Path other) {

@@ -8,6 +8,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.clang.SyntaxTree;
+import dev.weir.frontend.input.InputFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,8 @@ final class DataModel {
       throws InputException {
     NativeCache cache = NativeCache.ofUser();
     for (Path file : files) {
-      if (!file.toString().endsWith(".c") && !file.toString().endsWith(".i")) {
+      if (!InputFormat.is(file, InputFormat::isSource)
+          || InputFormat.is(file, InputFormat::isCplusplus)) {
         throw new InputException(
             task + ": written for ILP32, and " + file + " is no C; LP64 is what is supported");
       }

@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.input.InputFormat;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.trace.detect.Detector;
 import java.nio.file.Path;
@@ -13,9 +14,6 @@ import java.util.Set;
 
 /** The options that say what counts as an error, beside what always does. */
 final class DetectorOptions {
-  /** The ends of the names of files whose arithmetic is compiled already. */
-  private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus", ".weir");
-
   private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
 
   private final Given given;
@@ -55,10 +53,9 @@ final class DetectorOptions {
       return words;
     }
     for (Path file : files) {
-      String name = file.toString();
-      if (COMPILED.stream().anyMatch(name::endsWith)) {
+      if (InputFormat.is(file, InputFormat::isCompiled)) {
         throw new InputException(
-            name + ": --overflow needs the source, since compiled code only wraps; give C or C++");
+            file + ": --overflow needs the source, since compiled code only wraps; give C or C++");
       }
     }
     List<String> arguments = new ArrayList<>(List.of(OVERFLOW_CHECKS));

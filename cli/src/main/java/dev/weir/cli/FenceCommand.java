@@ -7,6 +7,7 @@ import dev.weir.cli.options.UsageException;
 import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.Positions;
 import dev.weir.fence.Way;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
@@ -41,14 +42,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** {@code weir fence}. */
 final class FenceCommand implements Callable<Integer> {
-  private static final Pattern SOURCE =
-      Pattern.compile(".*\\.(c|i|cc|cpp|cxx|C|ii)", Pattern.DOTALL);
-
   private final Session session;
   private final Given given;
   private final ExplorationOptions exploration;
@@ -226,8 +223,7 @@ final class FenceCommand implements Callable<Integer> {
     Limits limits = ModelCheck.limits(session, check());
     Optional<Automata> automata = session.toolkit().automata(file, limits::check);
     if (automata.isPresent() && places.nameLines()) {
-      places.requirePlaces(
-          session.toolkit().fencePositions(automata.get(), options()), Set.of(), warnings);
+      places.requirePlaces(Positions.of(automata.get(), options()), Set.of(), warnings);
     }
     session.clock().ended(PhaseClock.Phase.LOAD);
     List<Answer> answers =
@@ -275,10 +271,10 @@ final class FenceCommand implements Callable<Integer> {
     Program program = warnings.load(input);
     FencePatch patches = new FencePatch(session, input);
     if (places.nameLines()) {
-      Set<SourcePosition> definitions = isSource(input.files()) ? patches.definitions() : Set.of();
+      Set<SourcePosition> definitions =
+          ProgramInput.areSource(input.files()) ? patches.definitions() : Set.of();
       places.requireFiles(files(program), definitions);
-      places.requirePlaces(
-          session.toolkit().fencePositions(program, options()), definitions, warnings);
+      places.requirePlaces(Positions.of(program, options()), definitions, warnings);
     }
     progress.begins(session, "searching for fences under " + check().model().title());
     List<Answer> answers =
@@ -302,7 +298,7 @@ final class FenceCommand implements Callable<Integer> {
       Warnings warnings)
       throws InputException {
     LoopCosts costs =
-        places.nameLines() && isSource(input.files())
+        places.nameLines() && ProgramInput.areSource(input.files())
             ? patches.within(asked.costs(), asked.isAllowed())
             : asked.costs();
     FenceOptions options =
@@ -354,10 +350,6 @@ final class FenceCommand implements Callable<Integer> {
         .isPresent();
   }
 
-  static boolean isSource(List<Path> files) {
-    return files.stream().allMatch(file -> SOURCE.matcher(file.toString()).matches());
-  }
-
   /**
    * A patch is one of source: a module, a litmus test and a program as text have none.
    *
@@ -369,7 +361,7 @@ final class FenceCommand implements Callable<Integer> {
       throw new UsageException(refusal.get());
     }
     for (Path file : files) {
-      if (!isSource(List.of(file))) {
+      if (!ProgramInput.areSource(List.of(file))) {
         throw new UsageException(
             "--patch is for source in C and C++; " + file + " is not patched; leave it out");
       }

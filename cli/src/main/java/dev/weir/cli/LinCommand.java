@@ -8,11 +8,12 @@ import dev.weir.cli.options.UsageException;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.Positions;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.MachineCosts;
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.ProgramFile;
+import dev.weir.frontend.input.InputFormat;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.lin.LinException;
 import dev.weir.lin.LinOptions;
@@ -193,11 +194,10 @@ final class LinCommand implements Callable<Integer> {
     FenceOptions options = fenceOptions(question, patches);
     if (places.nameLines()) {
       Set<SourcePosition> definitions =
-          FenceCommand.isSource(input.files()) ? patches.definitions() : Set.of();
+          ProgramInput.areSource(input.files()) ? patches.definitions() : Set.of();
       Program program = question.subject().program();
       places.requireFiles(FenceCommand.files(program), definitions);
-      places.requirePlaces(
-          session.toolkit().fencePositions(program, options), definitions, question.warnings());
+      places.requirePlaces(Positions.of(program, options), definitions, question.warnings());
     }
     FenceResult result =
         progress.watchedLin(
@@ -262,7 +262,7 @@ final class LinCommand implements Callable<Integer> {
 
   private FenceOptions fenceOptions(Question question, FencePatch patches) throws UsageException {
     LoopCosts costs = places.costs(Set.of(MachineCosts.GENERAL));
-    if (places.nameLines() && FenceCommand.isSource(question.input().files())) {
+    if (places.nameLines() && ProgramInput.areSource(question.input().files())) {
       costs = patches.within(costs, places.allowed());
     }
     return new FenceOptions(
@@ -317,7 +317,7 @@ final class LinCommand implements Callable<Integer> {
   /** The input, entered by the functions that are called. */
   private ProgramInput input(ProgramInput given) throws InputException, UsageException {
     for (Path file : given.files()) {
-      if (LitmusFiles.isTest(file) || ProgramFile.isOne(file)) {
+      if (InputFormat.is(file, InputFormat::isAlone)) {
         throw new InputException(
             file + ": has no functions to call; give C, C++ or LLVM IR (.ll, .bc)");
       }

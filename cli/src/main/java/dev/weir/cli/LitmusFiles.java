@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
+import dev.weir.frontend.input.InputFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,11 +28,6 @@ final class LitmusFiles {
    */
   LitmusFiles(Consumer<String> complaints) {
     this.complaints = complaints;
-  }
-
-  /** Whether a file is a litmus test, by its name. */
-  static boolean isTest(Path file) {
-    return file.toString().endsWith(ENDING);
   }
 
   /**
@@ -78,7 +74,8 @@ final class LitmusFiles {
 
   private void addFolder(Path folder) throws InputException {
     try (Stream<Path> below = Files.walk(folder)) {
-      List<Path> tests = below.filter(LitmusFiles::isTest).sorted().toList();
+      List<Path> tests =
+          below.filter(file -> InputFormat.is(file, InputFormat.LITMUS::equals)).sorted().toList();
       if (tests.isEmpty()) {
         throw new InputException(
             folder + ": no " + ENDING + " files in this folder; check the path");

@@ -58,7 +58,7 @@ public final class Main {
       interruption.exitAtOnce(done.get());
     }
     interruption.exit(
-        run(new Tools(), request.environment(), isTerminal, arguments, out, err, interruption));
+        run(new Toolkit(), request.environment(), isTerminal, arguments, out, err, interruption));
   }
 
   /** Whether standard input and output are a terminal. */
@@ -81,7 +81,7 @@ public final class Main {
    * @return the exit code
    */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    return run(new Tools(), Map.of(), false, arguments, out, err, new Interruption());
+    return run(new Toolkit(), Map.of(), false, arguments, out, err, new Interruption());
   }
 
   /**
@@ -95,7 +95,7 @@ public final class Main {
    */
   public static int run(
       ProgramReader reader, String[] arguments, PrintWriter out, PrintWriter err) {
-    return run(new Tools(reader), Map.of(), false, arguments, out, err, new Interruption());
+    return run(new Toolkit(reader), Map.of(), false, arguments, out, err, new Interruption());
   }
 
   static int run(
@@ -272,7 +272,8 @@ public final class Main {
   public static CommandLine declared() {
     PrintWriter nobody = new PrintWriter(Writer.nullWriter());
     Session session =
-        Session.begin(new Tools(), nobody, nobody, Map.of(), false, List.of(), new Interruption());
+        Session.begin(
+            new Toolkit(), nobody, nobody, Map.of(), false, List.of(), new Interruption());
     return commandLine(session, List.of());
   }
 

@@ -12,6 +12,7 @@ import dev.weir.fence.infer.Aim;
 import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.Statistics;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.input.InputFormat;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.ModelReport;
@@ -78,7 +79,7 @@ final class ModelCheck {
   }
 
   static boolean isModel(Path file) {
-    return file.toString().endsWith(".rmm");
+    return InputFormat.is(file, InputFormat.AUTOMATON::equals);
   }
 
   /**
@@ -118,7 +119,7 @@ final class ModelCheck {
     session.clock().ended(PhaseClock.Phase.LOAD);
     Answer answer =
         read.isPresent()
-            ? session.toolkit().reach(read.get(), model, stop)
+            ? AutomataChecker.check(read.get(), model, stop)
             : new Answer.Unknown(unread(limits), new Statistics(0, 0, 0));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Optional<FailingRun> bad =

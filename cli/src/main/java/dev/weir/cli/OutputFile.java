@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.input.InputFormat;
 import dev.weir.report.output.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,10 +18,8 @@ import java.util.regex.Pattern;
  * @param path where it is
  */
 record OutputFile(String option, Path path) {
-  /** Programs and tests, which may be read though nobody has named them: a header, say. */
-  private static final Pattern SOURCE =
-      Pattern.compile(
-          "(?s).*\\.(c|h|i|cc|cpp|cxx|C|ii|hh|hpp|hxx|H|inc|ll|bc|s|S|litmus|rmm|weir)");
+  /** What programs are made of beside {@link InputFormat}, read though nobody has named it. */
+  private static final Pattern INCLUDED = Pattern.compile("(?s).*\\.(h|hh|hpp|hxx|H|inc|s|S)");
 
   /**
    * Why it cannot be written, or must not be, in a line; to be asked before the work, which may be
@@ -37,13 +36,18 @@ record OutputFile(String option, Path path) {
     if (inputs.stream().anyMatch(this::isSame)) {
       return Optional.of(option + " " + path + ": an input file; give another path");
     }
-    if (Files.exists(path) && SOURCE.matcher(path.toString()).matches()) {
+    if (Files.exists(path) && isSource()) {
       return Optional.of(
           option + " " + path + ": a source file, which is not written over; give another path");
     }
     return isWritable
         ? Optional.empty()
         : Optional.of(option + " " + path + ": cannot be written; give another path");
+  }
+
+  private boolean isSource() {
+    return INCLUDED.matcher(path.toString()).matches()
+        || InputFormat.is(path, format -> format != InputFormat.TASK);
   }
 
   /** One of several files: {@code a.trace} is the first, then comes {@code a-2.trace}. */

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.input.InputFormat;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -45,6 +46,11 @@ record ProgramInput(
   /** Other files that are compiled and started in the same way. */
   ProgramInput ofFiles(List<Path> others) {
     return new ProgramInput(others, compiler, surroundings, choosesValues);
+  }
+
+  /** Whether all of some files are in C or C++. */
+  static boolean areSource(List<Path> files) {
+    return files.stream().allMatch(file -> InputFormat.is(file, InputFormat::isSource));
   }
 
   /** The names of the files. */

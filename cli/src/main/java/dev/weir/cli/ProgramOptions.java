@@ -5,9 +5,9 @@ import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.CompilerOptions.Headers;
+import dev.weir.frontend.input.InputFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,7 +97,7 @@ final class ProgramOptions {
     Path database = folder.resolve(CompilationDatabase.NAME);
     for (Path file : files) {
       Path real = CompilationDatabase.real(file);
-      if (known.containsKey(real) || !CompilationDatabase.isCompiled(file)) {
+      if (known.containsKey(real) || !InputFormat.is(file, InputFormat::isSource)) {
         continue;
       }
       Optional<Path> nearest = CompilationDatabase.nearest(known.keySet(), file);
@@ -146,12 +146,13 @@ final class ProgramOptions {
     if (!compilerArguments.isEmpty()) {
       asked.add("-- " + compilerArguments.getFirst());
     }
-    for (Path file : asked.isEmpty() ? List.<Path>of() : given.get(Options.PROGRAM_FILES)) {
-      if (LitmusFiles.isTest(file) || ProgramFile.isOne(file)) {
+    for (Path file : asked.isEmpty() ? List.<Path>of() : files()) {
+      Optional<InputFormat> format = InputFormat.of(file).filter(InputFormat::isAlone);
+      if (format.isPresent()) {
         throw new UsageException(
             asked.getFirst()
                 + ": means nothing for "
-                + (ProgramFile.isOne(file) ? "a compiled program" : "a litmus test")
+                + format.get().noun()
                 + " such as "
                 + file
                 + "; leave it out");
@@ -162,12 +163,11 @@ final class ProgramOptions {
   /** A line that refuses the first automaton model, if there is one. */
   private static Optional<String> refusalOfModels(List<Path> files) {
     return files.stream()
-        .map(Path::toString)
-        .filter(name -> name.endsWith(".rmm"))
+        .filter(file -> InputFormat.is(file, InputFormat.AUTOMATON::equals))
         .findFirst()
         .map(
-            name ->
-                name
+            file ->
+                file
                     + ": automaton models are not built yet for this command; check and fence take"
                     + " them");
   }

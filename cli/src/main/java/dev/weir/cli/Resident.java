@@ -107,7 +107,7 @@ final class Resident {
         try {
           exitCode =
               Main.run(
-                  new Tools(),
+                  new Toolkit(),
                   request.environment(),
                   request.isTerminal(),
                   request.words().toArray(String[]::new),

@@ -111,7 +111,7 @@ final class SharedPrograms {
   private Loaded compile(ProgramInput input) throws InputException {
     List<String> warnings = new ArrayList<>();
     Map<Path, Path> rules = new HashMap<>();
-    Program program = Tools.readOnce(withRules(input, rules), warnings::add, () -> {});
+    Program program = Toolkit.readOnce(withRules(input, rules), warnings::add, () -> {});
     Read read = Read.NOTHING;
     for (Path rule : rules.values()) {
       try {

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.input.InputFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +38,7 @@ record TaskDefinition(List<Path> inputs, List<Question> questions, String dataMo
 
   /** Whether a file is one of these. */
   static boolean is(Path file) {
-    String name = file.toString();
-    return name.endsWith(".yml") || name.endsWith(".yaml");
+    return InputFormat.is(file, InputFormat.TASK::equals);
   }
 
   /**

@@ -57,7 +57,7 @@ final class TestRun {
     words.read().forEach(file -> named.put(file, FileState.of(file)));
     session =
         new Session(
-            new Tools(
+            new Toolkit(
                 programs.source(now -> read = read.and(now)), options -> shared(options, memory)),
             new PrintWriter(out),
             new PrintWriter(err),

@@ -1,18 +1,29 @@
 package dev.weir.cli;
 
+import dev.weir.fence.FenceFinder;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
-import dev.weir.fence.reach.Answer;
 import dev.weir.follow.Follower;
 import dev.weir.follow.Route;
+import dev.weir.frontend.CheckerNames;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.automaton.AutomatonReader;
+import dev.weir.frontend.clang.ClangFrontend;
+import dev.weir.frontend.clang.LibrarySources;
+import dev.weir.frontend.clang.NativeCache;
+import dev.weir.frontend.input.InputFormat;
+import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.frontend.process.ProgramReader;
+import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
+import dev.weir.hunt.Hunter;
+import dev.weir.library.Library;
 import dev.weir.lin.LinChecker;
 import dev.weir.lin.LinException;
 import dev.weir.lin.LinOptions;
@@ -20,12 +31,16 @@ import dev.weir.lin.LinResult;
 import dev.weir.lin.Scenario;
 import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
-import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
+import dev.weir.program.automaton.AutomataPrinter;
+import dev.weir.program.text.ProgramPrinter;
+import dev.weir.program.transform.ChoiceValues;
+import dev.weir.program.transform.WithoutPlaces;
+import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
+import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
@@ -35,21 +50,62 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
 import dev.weir.transform.DelayPlan;
-import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
-import dev.weir.transform.delay.DelayResult;
 import dev.weir.transform.instrument.Guesses;
+import dev.weir.transform.instrument.Instrumenter;
+import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** What the commands need of the other modules. */
-interface Toolkit {
+class Toolkit {
+  private static final int FINGERPRINT_BYTES = 16;
+
+  /** The library's names that are for programs; others of the kind are its own. */
+  private static final Set<String> CHECKER_CALLS =
+      Set.of("weir_assume", "weir_choose", "weir_observe");
+
+  private final Library library = new Library();
+  private final Set<String> sources = ConcurrentHashMap.newKeySet();
+  private final ProgramSource source;
+  private final UnaryOperator<CheckOptions> share;
+
+  /** Tools for one command. */
+  Toolkit() {
+    this(Toolkit::readOnce, UnaryOperator.identity());
+  }
+
+  /** Tools for several commands, which share a reader that somebody else closes. */
+  Toolkit(ProgramReader reader) {
+    this(
+        (input, warnings, compiled) -> read(reader, input, warnings, compiled),
+        UnaryOperator.identity());
+  }
+
+  /**
+   * Tools for one of several commands that run at the same time.
+   *
+   * @param source where programs come from
+   * @param share changes what to explore to what may be explored beside others
+   */
+  Toolkit(ProgramSource source, UnaryOperator<CheckOptions> share) {
+    this.source = source;
+    this.share = share;
+  }
 
   /**
    * Reads the input.
@@ -60,11 +116,61 @@ interface Toolkit {
    * @throws InputException if the input is wrong
    */
   Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
-      throws InputException;
+      throws InputException {
+    List<Path> files = input.files();
+    Optional<Path> alone =
+        files.stream().filter(file -> InputFormat.is(file, InputFormat::isAlone)).findFirst();
+    if (alone.isEmpty()) {
+      Program program = compiled(input, warnings, clock);
+      sources.addAll(program.sources());
+      clock.ended(PhaseClock.Phase.LOAD);
+      return input.choosesValues() ? ChoiceValues.choosing(program) : program;
+    }
+    Path file = alone.get();
+    InputFormat format = InputFormat.of(file).orElseThrow();
+    if (files.size() > 1) {
+      throw new InputException(
+          file + ": " + format.noun() + " is checked by itself; leave the other files out");
+    }
+    Program program = format.read(file);
+    sources.add(file.toString());
+    sources.addAll(program.sources());
+    clock.ended(PhaseClock.Phase.LOAD);
+    return program;
+  }
 
-  /** The files that were read so far and are shown to the user, as positions name them. */
-  default Set<String> sources() {
-    return Set.of();
+  private Program compiled(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
+      throws InputException {
+    refuseStubsOfModels(input.surroundings().stubs().keySet());
+    return source.load(input, warnings, () -> clock.ended(PhaseClock.Phase.COMPILE));
+  }
+
+  /** What reads modules has then done its work, and does not stand by while memory is needed. */
+  static Program readOnce(ProgramInput input, Consumer<String> warnings, Runnable compiled)
+      throws InputException {
+    try (ProgramReader reader = new ProgramReader()) {
+      return read(reader, input, warnings, compiled);
+    }
+  }
+
+  private static Program read(
+      ProgramReader reader, ProgramInput input, Consumer<String> warnings, Runnable compiled)
+      throws InputException {
+    return reader.load(input.files(), input.compiler(), input.surroundings(), warnings, compiled);
+  }
+
+  /** A model says more than a constant does; who wants another one can write it in C. */
+  private void refuseStubsOfModels(Set<String> stubs) throws InputException {
+    for (String name : stubs) {
+      if (library.find(name).isPresent() || LibrarySources.families().containsKey(name)) {
+        throw new InputException(
+            "--stub "
+                + name
+                + ": '"
+                + name
+                + "' is modelled, as weir library shows; define it in C to replace the model");
+      }
+    }
   }
 
   /**
@@ -72,27 +178,33 @@ interface Toolkit {
    *
    * @throws InputException if the input is wrong
    */
-  LitmusTest litmus(Path file) throws InputException;
-
-  /** The modelled library. */
-  ExternalFunctions library();
-
-  /** One line for each modelled library call. */
-  List<String> libraryLines();
-
-  /** Explores. */
-  default CheckResult check(Program program, CheckOptions options) {
-    return check(program, options, List.of());
+  LitmusTest litmus(Path file) throws InputException {
+    sources.add(file.toString());
+    return LitmusReader.read(file);
   }
 
-  /** Explores with monitors. */
-  default CheckResult check(Program program, CheckOptions options, List<Monitor> monitors) {
-    return check(program, options, monitors, ProgressListener.NONE);
+  /** The modelled library. */
+  ExternalFunctions library() {
+    return library;
+  }
+
+  /** One line for each modelled library call. */
+  List<String> libraryLines() {
+    Map<String, String> lines = new LinkedHashMap<>();
+    library.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
+    LibrarySources.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
+    CheckerNames.all().forEach(same -> lines.put(same.getKey(), "as " + same.getValue()));
+    lines.keySet().removeIf(name -> name.startsWith("weir_") && !CHECKER_CALLS.contains(name));
+    return lines.entrySet().stream()
+        .map(line -> "%-32s %s".formatted(line.getKey(), line.getValue()))
+        .toList();
   }
 
   /** Explores with monitors, and tells how far it has come. */
   CheckResult check(
-      Program program, CheckOptions options, List<Monitor> monitors, ProgressListener listener);
+      Program program, CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    return new Checker(program, library()).check(share.apply(options), monitors, listener);
+  }
 
   /** Makes a counterexample shorter, within some time, or until asked to stop. */
   FoundError minimise(
@@ -100,14 +212,21 @@ interface Toolkit {
       CheckOptions options,
       FoundError error,
       Duration limit,
-      BooleanSupplier stop);
+      BooleanSupplier stop) {
+    return new Checker(program, library()).minimise(share.apply(options), error, limit, stop);
+  }
 
   /** Follows a route, and tells how far it has come. */
   Follower.Outcome follow(
-      Program program, Route route, CheckOptions options, ProgressListener listener);
+      Program program, Route route, CheckOptions options, ProgressListener listener) {
+    return new Follower(program, library).follow(route, options, listener);
+  }
 
   /** Asks whether a weak model adds behaviours, and tells how far it has come. */
-  RobustResult robust(Program program, RobustOptions options, ProgressListener listener);
+  RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
+    return new RobustChecker(program, library())
+        .check(options.with(share.apply(options.check())), listener);
+  }
 
   /**
    * Asks whether a data structure is linearizable.
@@ -115,7 +234,10 @@ interface Toolkit {
    * @throws LinException if that cannot be asked of it
    */
   LinResult lin(Subject subject, LinOptions options, LinChecker.Listener listener)
-      throws LinException;
+      throws LinException {
+    return new LinChecker(subject, library(), options.with(share.apply(options.check())))
+        .check(listener);
+  }
 
   /**
    * Runs an execution of a scenario again, and says what is wrong with it, if no order of the calls
@@ -131,10 +253,15 @@ interface Toolkit {
       Scenario scenario,
       Schedule schedule,
       BooleanSupplier stop)
-      throws LinException, ReplayException;
+      throws LinException, ReplayException {
+    return new LinChecker(subject, library(), options).judge(scenario, schedule, stop);
+  }
 
   /** Hunts for errors by runs that are steered into predicted cycles. */
-  HuntResult hunt(Program program, HuntOptions options, ProgressListener listener);
+  HuntResult hunt(Program program, HuntOptions options, ProgressListener listener) {
+    return new Hunter(program, library())
+        .hunt(options.with(share.apply(options.check())), listener);
+  }
 
   /**
    * Makes the counterexamples of a hunt shorter, and tells the cycle that the first one forms.
@@ -144,17 +271,12 @@ interface Toolkit {
    */
   HuntResult minimise(
       Program program,
-      CheckOptions options,
+      CheckOptions checkOptions,
       HuntResult result,
       Duration limit,
-      BooleanSupplier stop);
-
-  /**
-   * Finds out what must be delayed so that a memory model is explicit in a program.
-   *
-   * @param program one whose orders are compiled to barriers for the model
-   */
-  DelayResult delays(Program program, WeakModel model, DelaySelection selection);
+      BooleanSupplier stop) {
+    return new Hunter(program, library()).minimise(checkOptions, result, limit, stop);
+  }
 
   /**
    * The library of windows, which programs need in which a memory model is made explicit.
@@ -162,7 +284,9 @@ interface Toolkit {
    * @param model the model
    * @throws InputException if it cannot be compiled
    */
-  Program window(WeakModel model) throws InputException;
+  Program window(WeakModel model) throws InputException {
+    return model.relaxesReadsFrom() ? WindowLibrary.loadOfPower() : WindowLibrary.load();
+  }
 
   /**
    * The library of windows for checkers that have no use for more threads, for models under which
@@ -171,7 +295,9 @@ interface Toolkit {
    * @param entries the most accesses of a thread that wait at a time
    * @throws InputException if it cannot be compiled
    */
-  Program windowOfChoices(int entries) throws InputException;
+  Program windowOfChoices(int entries) throws InputException {
+    return WindowLibrary.loadWithChoices(entries);
+  }
 
   /**
    * Explores a program in which a memory model is made explicit, with what its delayed reads may
@@ -186,7 +312,10 @@ interface Toolkit {
       DelayPlan plan,
       Program window,
       CheckOptions options,
-      ProgressListener listener);
+      ProgressListener listener) {
+    return new WeakChecker(program, plan, library(), window)
+        .check(share.apply(options), List.of(), listener);
+  }
 
   /**
    * Explores the execution graphs of a program.
@@ -204,7 +333,10 @@ interface Toolkit {
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener,
-      BooleanSupplier goesOn);
+      BooleanSupplier goesOn) {
+    return new GraphChecker(program, library(), model)
+        .check(share.apply(options), graphs, monitors, listener, goesOn);
+  }
 
   /**
    * Asks by execution graphs whether a model adds executions, and tells how far it has come.
@@ -217,7 +349,10 @@ interface Toolkit {
       JudgedModel model,
       GraphOptions graphs,
       CheckOptions options,
-      ProgressListener listener);
+      ProgressListener listener) {
+    return new GraphChecker(program, library(), model)
+        .robust(share.apply(options), graphs, listener);
+  }
 
   /**
    * The same errors of execution graphs, with simpler executions where there are any.
@@ -230,7 +365,10 @@ interface Toolkit {
       GraphOptions graphs,
       CheckOptions options,
       GraphChecker.Result found,
-      ProgressListener listener);
+      ProgressListener listener) {
+    return new GraphChecker(program, library(), model)
+        .simplest(share.apply(options), graphs, found, listener);
+  }
 
   /**
    * Makes a memory model explicit in a program.
@@ -240,14 +378,18 @@ interface Toolkit {
    * @param guesses what delayed reads may guess
    * @param window the library of windows
    */
-  Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window);
+  Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
+    return new Instrumenter(window).instrument(program, plan, guesses);
+  }
 
   /**
    * Compiles a file of C to LLVM IR as text.
    *
    * @throws InputException if it is not correct
    */
-  String llvmText(Path file) throws InputException;
+  String llvmText(Path file) throws InputException {
+    return new ClangFrontend(NativeCache.ofUser()).text(file);
+  }
 
   /**
    * Reads an automaton model.
@@ -256,26 +398,25 @@ interface Toolkit {
    * @return nothing if there was an end before all was read
    * @throws InputException if the input is wrong
    */
-  Optional<Automata> automata(Path file, BooleanSupplier stop) throws InputException;
+  Optional<Automata> automata(Path file, BooleanSupplier stop) throws InputException {
+    sources.add(file.toString());
+    return AutomatonReader.read(file, stop);
+  }
 
-  /**
-   * Decides whether automata reach a bad state, with buffers and runs of any length.
-   *
-   * @param stop may ask for an end
-   */
-  Answer reach(Automata program, MemoryModel model, BooleanSupplier stop);
-
-  /** Where in the source fences may stand. */
-  Set<SourcePosition> fencePositions(Automata program, FenceOptions options);
-
-  /** Where in the source fences may stand. */
-  Set<SourcePosition> fencePositions(Program program, FenceOptions options);
+  /** The files that were read so far and are shown to the user, as positions name them. */
+  Set<String> sources() {
+    return Set.copyOf(sources);
+  }
 
   /** Finds fences that make automata right. */
-  FenceResult fence(Automata program, FenceOptions options, ProgressListener listener);
+  FenceResult fence(Automata program, FenceOptions options, ProgressListener listener) {
+    return new FenceFinder(shared(options), listener).find(program);
+  }
 
   /** Finds fences that make a program right, and tells how far it has come. */
-  FenceResult fence(Program program, FenceOptions options, Way way, ProgressListener listener);
+  FenceResult fence(Program program, FenceOptions options, Way way, ProgressListener listener) {
+    return new FenceFinder(shared(options), listener).find(program, library(), way);
+  }
 
   /**
    * Finds fences with which no scenario of a data structure fails, and tells how far it has come.
@@ -284,7 +425,13 @@ interface Toolkit {
    */
   FenceResult fence(
       Subject subject, LinOptions scenarios, FenceOptions options, LinChecker.Listener listener)
-      throws LinException;
+      throws LinException {
+    return new FenceFinder(shared(options), listener).find(subject, library(), scenarios, listener);
+  }
+
+  private FenceOptions shared(FenceOptions options) {
+    return options.with(share.apply(options.check()));
+  }
 
   /**
    * Runs a schedule again.
@@ -295,7 +442,11 @@ interface Toolkit {
    *     through
    */
   Replay replay(Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
-      throws ReplayException;
+      throws ReplayException {
+    return GraphChecker.modelOf(schedule).isPresent()
+        ? GraphChecker.replay(program, library(), options, schedule, stop)
+        : new Checker(program, library()).replay(options, schedule, stop);
+  }
 
   /**
    * The same of an execution that need not fail, whatever it shows.
@@ -306,7 +457,11 @@ interface Toolkit {
    *     through
    */
   Replay tell(Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
-      throws ReplayException;
+      throws ReplayException {
+    return GraphChecker.modelOf(schedule).isPresent()
+        ? GraphChecker.tell(program, library(), options, schedule, stop)
+        : new Checker(program, library()).replay(options, schedule, stop);
+  }
 
   /**
    * Whether an execution is not sequentially consistent.
@@ -314,14 +469,42 @@ interface Toolkit {
    * @throws ReplayException if it is none of the program
    */
   boolean isCyclic(Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
-      throws ReplayException;
+      throws ReplayException {
+    return GraphChecker.modelOf(schedule).isPresent()
+        ? GraphChecker.isCyclic(program, library(), options, schedule, stop)
+        : new RobustChecker(program, library()).isCyclic(options, schedule, stop);
+  }
 
   /**
    * A text that is the same for two programs exactly if schedules of one are schedules of the
    * other.
    */
-  String fingerprint(Program program);
+  String fingerprint(Program program) {
+    return digest(ProgramPrinter.print(new WithoutPlaces().program(program)));
+  }
 
   /** The same for automata and their runs. */
-  String fingerprint(Automata program);
+  String fingerprint(Automata program) {
+    return digest(AutomataPrinter.print(program));
+  }
+
+  private static String digest(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** Explores. */
+  CheckResult check(Program program, CheckOptions options) {
+    return check(program, options, List.of());
+  }
+
+  /** Explores with monitors. */
+  CheckResult check(Program program, CheckOptions options, List<Monitor> monitors) {
+    return check(program, options, monitors, ProgressListener.NONE);
+  }
 }

@@ -22,6 +22,7 @@ import dev.weir.search.result.ProgressListener;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.delay.DelayResult;
 import dev.weir.transform.emit.CEmitter;
 import dev.weir.transform.emit.EmissionException;
@@ -69,10 +70,8 @@ final class TransformCommand implements Callable<Integer> {
     Warnings warnings = new Warnings(session);
     Program program = BarriersOfOrders.of(warnings.load(input), model().orders());
     DelayResult result =
-        session
-            .toolkit()
-            .delays(
-                program, model(), given.get(Options.DELAYS).orElse(DelaySelection.ONE_PER_CYCLE));
+        DelayAnalysis.of(
+            program, model(), given.get(Options.DELAYS).orElse(DelaySelection.ONE_PER_CYCLE));
     if (given.get(Options.EMIT).isPresent()) {
       Program transformed = transformed(program, result.plan());
       String text =

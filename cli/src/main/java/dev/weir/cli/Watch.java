@@ -108,7 +108,7 @@ final class Watch {
           };
       Session own =
           session.again(
-              new Tools(told, UnaryOperator.identity()),
+              new Toolkit(told, UnaryOperator.identity()),
               new PrintWriter(new TeeWriter(session.out(), text)),
               file -> isRead(List.of(file)));
       int code = command.apply(own);

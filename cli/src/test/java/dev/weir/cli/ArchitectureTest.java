@@ -34,7 +34,7 @@ class ArchitectureTest {
 
   /** The packages that have more, which are not to grow. */
   private static final Map<String, Integer> LARGER =
-      Map.of("cli", 96, "fence.reach", 44, "library", 48, "program", 34);
+      Map.of("cli", 95, "fence.reach", 44, "library", 48, "program", 34);
 
   private static final List<String> ENGINE =
       List.of("message", "program", "machine", "library", "trace", "search", "robust");

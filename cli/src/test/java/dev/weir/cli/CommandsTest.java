@@ -36,7 +36,7 @@ class CommandsTest {
     PrintWriter nobody = new PrintWriter(Writer.nullWriter());
     Session session =
         Session.begin(
-            new Tools(), nobody, nobody, Map.of(), false, List.of(words), new Interruption());
+            new Toolkit(), nobody, nobody, Map.of(), false, List.of(words), new Interruption());
     return Commands.of(session, List.of(words));
   }
 

@@ -69,7 +69,7 @@ class DamagedTracesTest {
 
   private static final List<List<String>> TRACES = new ArrayList<>();
   private static Path folder = Path.of("");
-  private static Tools tools = new Tools();
+  private static Toolkit tools = new Toolkit();
 
   @BeforeContainer
   static void makeTraces() throws IOException {
@@ -77,7 +77,7 @@ class DamagedTracesTest {
     ProgramSource compiler = new SharedPrograms(folder).source(_ -> {});
     Set<ProgramInput> whole = new HashSet<>();
     tools =
-        new Tools(
+        new Toolkit(
             (input, warnings, compiled) -> {
               whole.add(input);
               return compiler.load(input, warnings, compiled);
@@ -90,7 +90,7 @@ class DamagedTracesTest {
     trace("fence", "../examples/rmm/dekker.rmm");
     // What clang makes of other arguments and names is not asked here, since it takes long.
     tools =
-        new Tools(
+        new Toolkit(
             (input, warnings, compiled) -> {
               if (!whole.contains(input)) {
                 throw new InputException(input.names() + ": not compiled here");

@@ -91,7 +91,7 @@ class DoctorCommandTest {
     StringWriter err = new StringWriter();
     int code =
         Main.run(
-            new Tools(),
+            new Toolkit(),
             Map.of("WEIR_CACHE", cache.toString()),
             false,
             arguments,

@@ -1,41 +1,16 @@
 package dev.weir.cli;
 
-import dev.weir.fence.AutomataChecker;
-import dev.weir.fence.FenceFinder;
-import dev.weir.fence.FenceOptions;
-import dev.weir.fence.FenceResult;
-import dev.weir.fence.Way;
-import dev.weir.fence.reach.Answer;
-import dev.weir.follow.Follower;
-import dev.weir.follow.Route;
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.CompilerOptions;
-import dev.weir.frontend.litmus.LitmusReader;
-import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.window.WindowLibrary;
-import dev.weir.graph.GraphChecker;
-import dev.weir.graph.GraphOptions;
-import dev.weir.graph.model.JudgedModel;
-import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
-import dev.weir.hunt.Hunter;
-import dev.weir.lin.LinChecker;
-import dev.weir.lin.LinOptions;
-import dev.weir.lin.LinResult;
-import dev.weir.lin.Scenario;
-import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
-import dev.weir.robust.RobustChecker;
-import dev.weir.robust.RobustOptions;
-import dev.weir.robust.RobustResult;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
@@ -49,10 +24,7 @@ import dev.weir.trace.Move;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
 import dev.weir.transform.DelayPlan;
-import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
-import dev.weir.transform.delay.DelayAnalysis;
-import dev.weir.transform.delay.DelayResult;
 import dev.weir.transform.instrument.Guesses;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
@@ -69,7 +41,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Modules that do as a test says, and remember what they were asked. */
-final class FakeToolkit implements Toolkit {
+final class FakeToolkit extends Toolkit {
   static final Failure FAILURE =
       new Failure(
           FailureKind.ASSERTION,
@@ -103,7 +75,7 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
+  Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
     compiler.set(input.compiler());
     if (input.files().getFirst().toString().equals("wrong.c")) {
@@ -113,22 +85,17 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public LitmusTest litmus(Path file) throws InputException {
-    return LitmusReader.read(file);
-  }
-
-  @Override
-  public ExternalFunctions library() {
+  ExternalFunctions library() {
     return ExternalFunctions.EMPTY;
   }
 
   @Override
-  public List<String> libraryLines() {
+  List<String> libraryLines() {
     return List.of("malloc  a block");
   }
 
   @Override
-  public CheckResult check(
+  CheckResult check(
       Program program, CheckOptions newOptions, List<Monitor> monitors, ProgressListener listener) {
     listener.explored(
         new Progress(5, 1, 60, Duration.ofSeconds(1), Optional.of(new Progress.Range(20, 40))));
@@ -137,7 +104,7 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public FoundError minimise(
+  FoundError minimise(
       Program program,
       CheckOptions newOptions,
       FoundError error,
@@ -147,54 +114,7 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Follower.Outcome follow(
-      Program program, Route route, CheckOptions options, ProgressListener listener) {
-    return new Follower(program, library()).follow(route, options, listener);
-  }
-
-  @Override
-  public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
-    return new RobustChecker(program, library()).check(options, listener);
-  }
-
-  @Override
-  public GraphChecker.Robustness robustByGraphs(
-      Program program,
-      JudgedModel model,
-      GraphOptions graphs,
-      CheckOptions options,
-      ProgressListener listener) {
-    return new GraphChecker(program, library(), model).robust(options, graphs, listener);
-  }
-
-  @Override
-  public FenceResult fence(
-      Subject subject, LinOptions scenarios, FenceOptions options, LinChecker.Listener listener) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public LinResult lin(Subject subject, LinOptions options, LinChecker.Listener listener) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Optional<LinResult.Failing> judge(
-      Subject subject,
-      LinOptions options,
-      Scenario scenario,
-      Schedule schedule,
-      BooleanSupplier stop) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public HuntResult hunt(Program program, HuntOptions options, ProgressListener listener) {
-    return new Hunter(program, library()).hunt(options, listener);
-  }
-
-  @Override
-  public HuntResult minimise(
+  HuntResult minimise(
       Program program,
       CheckOptions checkOptions,
       HuntResult result,
@@ -204,17 +124,12 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
-    return DelayAnalysis.of(program, model, selection);
-  }
-
-  @Override
-  public Program window(WeakModel model) throws InputException {
+  Program window(WeakModel model) throws InputException {
     return WindowLibrary.load();
   }
 
   @Override
-  public WeakResult transformed(
+  WeakResult transformed(
       Program program,
       DelayPlan plan,
       Program window,
@@ -225,101 +140,35 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Optional<GraphChecker.Result> graphs(
-      Program program,
-      JudgedModel model,
-      GraphOptions graphs,
-      CheckOptions options,
-      List<Monitor> monitors,
-      ProgressListener listener,
-      BooleanSupplier goesOn) {
-    throw new UnsupportedOperationException("graphs are explored by the real tools");
-  }
-
-  @Override
-  public GraphChecker.Result simplest(
-      Program program,
-      JudgedModel model,
-      GraphOptions graphs,
-      CheckOptions options,
-      GraphChecker.Result found,
-      ProgressListener listener) {
-    throw new UnsupportedOperationException("graphs are explored by the real tools");
-  }
-
-  @Override
-  public Program windowOfChoices(int entries) throws InputException {
-    return WindowLibrary.loadWithChoices(entries);
-  }
-
-  @Override
-  public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
+  Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
     return program;
   }
 
   @Override
-  public String llvmText(Path file) {
+  String llvmText(Path file) {
     return "";
   }
 
   @Override
-  public Optional<Automata> automata(Path file, BooleanSupplier stop) throws InputException {
-    return AutomatonReader.read(file, stop);
-  }
-
-  @Override
-  public Answer reach(Automata program, MemoryModel model, BooleanSupplier stop) {
-    return AutomataChecker.check(program, model, stop);
-  }
-
-  @Override
-  public Set<SourcePosition> fencePositions(Automata program, FenceOptions options) {
-    return Set.of();
-  }
-
-  @Override
-  public Set<SourcePosition> fencePositions(Program program, FenceOptions options) {
-    return Set.of();
-  }
-
-  @Override
-  public FenceResult fence(Automata program, FenceOptions options, ProgressListener listener) {
-    return new FenceFinder(options, listener).find(program);
-  }
-
-  @Override
-  public FenceResult fence(
-      Program program, FenceOptions options, Way way, ProgressListener listener) {
-    return new FenceFinder(options, listener).find(program, library(), way);
-  }
-
-  @Override
-  public Replay replay(
-      Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
+  Replay replay(Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
     new Patience(stop).ask();
     options.set(newOptions);
     return new Replay(List.of(), replayed, List.of(), "");
   }
 
   @Override
-  public Replay tell(
-      Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public boolean isCyclic(
+  boolean isCyclic(
       Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
     return true;
   }
 
   @Override
-  public String fingerprint(Program program) {
+  String fingerprint(Program program) {
     return fingerprint;
   }
 
   @Override
-  public String fingerprint(Automata program) {
+  String fingerprint(Automata program) {
     return fingerprint;
   }
 }

@@ -267,7 +267,7 @@ class OrdinaryProgramsTest {
     Path file = write("int main(void) { for (volatile int i = 0;; i++) ; }");
     Interruption interruption = new Interruption();
     interruption.request();
-    Outcome outcome = Outcome.of(new Tools(), interruption, "check", file.toString(), "--json");
+    Outcome outcome = Outcome.of(new Toolkit(), interruption, "check", file.toString(), "--json");
     assertThat(outcome.code()).isEqualTo(3);
     JsonNode json = mapper.readTree(outcome.out());
     assertThat(json.get("verdict").asText()).isEqualTo("unknown");

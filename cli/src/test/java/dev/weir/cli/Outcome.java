@@ -30,6 +30,6 @@ record Outcome(int code, String out, String err) {
 
   /** Runs with the real modules. */
   static Outcome of(String... arguments) {
-    return of(new Tools(), arguments);
+    return of(new Toolkit(), arguments);
   }
 }

@@ -318,7 +318,7 @@ class ResumeTest {
 
   /** A toolkit that deletes a folder when it is to explore. */
   private static Toolkit deletingBeforeItExplores(Path lost) {
-    Tools tools = new Tools();
+    Toolkit tools = new Toolkit();
     return (Toolkit)
         Proxy.newProxyInstance(
             Toolkit.class.getClassLoader(),

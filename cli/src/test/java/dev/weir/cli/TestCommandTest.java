@@ -60,7 +60,7 @@ class TestCommandTest {
     StringWriter err = new StringWriter();
     int code =
         Main.run(
-            new Tools(),
+            new Toolkit(),
             Map.of("WEIR_CACHE", cache.toString()),
             false,
             line.toArray(String[]::new),

@@ -68,7 +68,7 @@ class WatchTest {
   private int watch(FileChanges changes, Path input, String... words) {
     Session session =
         Session.begin(
-            new Tools(),
+            new Toolkit(),
             new PrintWriter(out, true),
             new PrintWriter(err, true),
             Map.of("WEIR_CACHE", folder.resolve("cache").toString()),

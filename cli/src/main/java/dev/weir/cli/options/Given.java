@@ -13,8 +13,7 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class Given {
   private final Command command;
   private final Map<Option<?>, ArgSpec> declared = new LinkedHashMap<>();
-  private final CommandSpec nobody = CommandSpec.create();
-  private CommandSpec spec = nobody;
+  private Optional<CommandSpec> spec = Optional.empty();
 
   private Given(Command command) {
     this.command = command;
@@ -27,7 +26,7 @@ public final class Given {
 
   /** Tells picocli of the command: its help, and all rows of the table that are for it. */
   public void declareIn(CommandSpec target) {
-    spec = target;
+    spec = Optional.of(target);
     for (Option<?> option : Options.TABLE) {
       if (option.commands().contains(command)) {
         ArgSpec argument = option.declare(command);
@@ -71,7 +70,7 @@ public final class Given {
   /** The options that were given, in the order of the command line where there is one. */
   public List<Option<?>> all() {
     List<OptionSpec> matched =
-        spec == nobody ? List.of() : spec.commandLine().getParseResult().matchedOptions();
+        spec.map(known -> known.commandLine().getParseResult().matchedOptions()).orElse(List.of());
     List<Option<?>> given = new ArrayList<>();
     for (OptionSpec one : matched) {
       declared.forEach(

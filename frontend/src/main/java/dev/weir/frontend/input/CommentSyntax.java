@@ -1,4 +1,4 @@
-package dev.weir.suite;
+package dev.weir.frontend.input;
 
 import java.nio.file.Path;
 import java.util.Locale;
@@ -13,31 +13,28 @@ public enum CommentSyntax {
   /** Between parentheses and asterisks, at the beginning of a line. */
   LITMUS,
   /** {@code # to the end of the line}. */
-  HASH;
+  HASH,
+  /** Not at all, or not for tests. */
+  NONE;
 
-  /** That of a file that may be a test, by its name. */
+  /** That of a file that may be a test, by its name; capitals do not matter if none are known. */
   public static Optional<CommentSyntax> of(Path file) {
-    String name = String.valueOf(file.getFileName());
-    String ending = name.substring(name.lastIndexOf('.') + 1);
-    // A program that is called X.C is one of C++, as for compilers.
-    return ending.equals("C")
-        ? Optional.of(C)
-        : switch (ending.toLowerCase(Locale.ROOT)) {
-          case "c", "cc", "cpp", "cxx" -> Optional.of(C);
-          case "rmm" -> Optional.of(BLOCK);
-          case "litmus" -> Optional.of(LITMUS);
-          case "weir" -> Optional.of(HASH);
-          default -> Optional.empty();
-        };
+    Path name = Path.of(String.valueOf(file.getFileName()));
+    Path lowered = Path.of(name.toString().toLowerCase(Locale.ROOT));
+    return InputFormat.of(name)
+        .or(() -> InputFormat.of(lowered))
+        .map(InputFormat::comments)
+        .filter(syntax -> syntax != NONE);
   }
 
   /** A comment of a single line. */
-  String line(String text) {
+  public String line(String text) {
     return switch (this) {
       case C -> "// " + text;
       case BLOCK -> "/* " + text + " */";
       case LITMUS -> "(* " + text + " *)";
       case HASH -> "# " + text;
+      case NONE -> throw new IllegalStateException("has no comments");
     };
   }
 }
