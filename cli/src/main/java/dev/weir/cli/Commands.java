@@ -1,10 +1,25 @@
 package dev.weir.cli;
 
+import dev.weir.cli.command.CheckCommand;
+import dev.weir.cli.command.DoctorCommand;
+import dev.weir.cli.command.FenceCommand;
+import dev.weir.cli.command.HuntCommand;
+import dev.weir.cli.command.LibraryCommand;
+import dev.weir.cli.command.LinCommand;
+import dev.weir.cli.command.LitmusCommand;
+import dev.weir.cli.command.ModelsCommand;
+import dev.weir.cli.command.PrintCommand;
+import dev.weir.cli.command.ReplayCommand;
+import dev.weir.cli.command.ResidentCommand;
+import dev.weir.cli.command.RobustCommand;
+import dev.weir.cli.command.TransformCommand;
 import dev.weir.cli.options.Command;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.HelpPage;
 import dev.weir.cli.options.OptionGroup;
 import dev.weir.cli.options.Options;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Version;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.input.SurroundingsOptions;
 import dev.weir.report.output.ShellWord;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,13 @@
 package dev.weir.cli;
 
+import dev.weir.cli.execution.CheckpointOption;
+import dev.weir.cli.input.GivenAgain;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Option;
 import dev.weir.cli.options.Options;
+import dev.weir.cli.session.CheckpointFile;
+import dev.weir.cli.session.ResultFile;
+import dev.weir.cli.session.Session;
 import dev.weir.frontend.InputException;
 import dev.weir.report.output.ShellWord;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
 package dev.weir.cli;
 
+import dev.weir.cli.input.CompilationDatabase;
+import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.ProgramSource;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompiledFrom;
 import dev.weir.frontend.clang.CompilerOptions;

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.input.CompilationDatabase;
 import dev.weir.cli.options.Options;
 import dev.weir.suite.TestCase;
 import java.nio.file.Files;

@@ -34,7 +34,7 @@ class ArchitectureTest {
 
   /** The packages that have more, which are not to grow. */
   private static final Map<String, Integer> LARGER =
-      Map.of("cli", 95, "fence.reach", 44, "library", 48, "program", 34);
+      Map.of("fence.reach", 44, "library", 48, "program", 34);
 
   private static final List<String> ENGINE =
       List.of("message", "program", "machine", "library", "trace", "search", "robust");
@@ -112,7 +112,20 @@ class ArchitectureTest {
                 "random",
                 "exhaustive"),
             List.of("tree", "race", "task", "dpor", "exhaustive")),
-        Rooms.below("frontend.llvm", ofLlvm, ofLlvm));
+        Rooms.below("frontend.llvm", ofLlvm, ofLlvm),
+        Rooms.below(
+            "cli",
+            List.of(
+                "jars",
+                "change",
+                "doctor",
+                "resident",
+                "options",
+                "session",
+                "input",
+                "execution",
+                "command"),
+            List.of("change", "doctor", "resident", "session", "input", "execution", "command")));
   }
 
   private static final JavaClasses CLASSES =

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.weir.cli.options.Example;
 import dev.weir.cli.options.OptionGroup;
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Toolkit;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.lang.reflect.AnnotatedElement;

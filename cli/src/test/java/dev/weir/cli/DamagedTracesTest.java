@@ -2,6 +2,9 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.ProgramSource;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

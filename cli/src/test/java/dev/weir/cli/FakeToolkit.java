@@ -1,5 +1,8 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.PhaseClock;
+import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.window.WindowLibrary;
@@ -75,7 +78,7 @@ final class FakeToolkit extends Toolkit {
   }
 
   @Override
-  Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
+  public Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
     compiler.set(input.compiler());
     if (input.files().getFirst().toString().equals("wrong.c")) {
@@ -85,17 +88,17 @@ final class FakeToolkit extends Toolkit {
   }
 
   @Override
-  ExternalFunctions library() {
+  public ExternalFunctions library() {
     return ExternalFunctions.EMPTY;
   }
 
   @Override
-  List<String> libraryLines() {
+  public List<String> libraryLines() {
     return List.of("malloc  a block");
   }
 
   @Override
-  CheckResult check(
+  public CheckResult check(
       Program program, CheckOptions newOptions, List<Monitor> monitors, ProgressListener listener) {
     listener.explored(
         new Progress(5, 1, 60, Duration.ofSeconds(1), Optional.of(new Progress.Range(20, 40))));
@@ -104,7 +107,7 @@ final class FakeToolkit extends Toolkit {
   }
 
   @Override
-  FoundError minimise(
+  public FoundError minimise(
       Program program,
       CheckOptions newOptions,
       FoundError error,
@@ -114,7 +117,7 @@ final class FakeToolkit extends Toolkit {
   }
 
   @Override
-  HuntResult minimise(
+  public HuntResult minimise(
       Program program,
       CheckOptions checkOptions,
       HuntResult result,
@@ -124,12 +127,12 @@ final class FakeToolkit extends Toolkit {
   }
 
   @Override
-  Program window(WeakModel model) throws InputException {
+  public Program window(WeakModel model) throws InputException {
     return WindowLibrary.load();
   }
 
   @Override
-  WeakResult transformed(
+  public WeakResult transformed(
       Program program,
       DelayPlan plan,
       Program window,
@@ -140,35 +143,36 @@ final class FakeToolkit extends Toolkit {
   }
 
   @Override
-  Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
+  public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
     return program;
   }
 
   @Override
-  String llvmText(Path file) {
+  public String llvmText(Path file) {
     return "";
   }
 
   @Override
-  Replay replay(Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
+  public Replay replay(
+      Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
     new Patience(stop).ask();
     options.set(newOptions);
     return new Replay(List.of(), replayed, List.of(), "");
   }
 
   @Override
-  boolean isCyclic(
+  public boolean isCyclic(
       Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
     return true;
   }
 
   @Override
-  String fingerprint(Program program) {
+  public String fingerprint(Program program) {
     return fingerprint;
   }
 
   @Override
-  String fingerprint(Automata program) {
+  public String fingerprint(Automata program) {
     return fingerprint;
   }
 }

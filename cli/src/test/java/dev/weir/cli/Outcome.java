@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Toolkit;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

@@ -1,5 +1,8 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.PhaseClock;
+import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.testing.ReadBack;
@@ -23,7 +26,7 @@ final class ReadBackTools extends Toolkit {
   private record Loaded(Program program, List<String> warnings) {}
 
   @Override
-  Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
+  public Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
     Loaded known = loaded.get(input);
     if (known == null) {
@@ -36,17 +39,17 @@ final class ReadBackTools extends Toolkit {
   }
 
   @Override
-  Program window(WeakModel model) throws InputException {
+  public Program window(WeakModel model) throws InputException {
     return ReadBack.of(super.window(model));
   }
 
   @Override
-  Program windowOfChoices(int entries) throws InputException {
+  public Program windowOfChoices(int entries) throws InputException {
     return ReadBack.of(super.windowOfChoices(entries));
   }
 
   @Override
-  Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
+  public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
     return ReadBack.of(super.transformed(program, plan, guesses, window));
   }
 }

@@ -3,6 +3,9 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.cli.change.FileChanges;
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Toolkit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

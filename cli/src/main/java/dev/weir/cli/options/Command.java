@@ -13,8 +13,8 @@ public enum Command {
   CHECK(
       "FILE... [options] [-- compiler options]",
       List.of("Explores the executions of a program under a memory model and searches for errors."),
-      "Exit code: 0 no error was found, 1 a violation, 2 wrong input, 3 not settled, 4 a"
-          + " defect of Weir.",
+      "Exit code: 0 no error was found, 1 a violation, 2 wrong input, 3 not settled, 4 a defect of"
+          + " Weir.",
       new Example(
           "weir check examples/dekker.c",
           "Look for an execution that fails under TSO, the memory model of x86."),
@@ -23,16 +23,15 @@ public enum Command {
           "Look under ARMv8, and write a page that shows the failing execution."),
       new Example(
           "weir check examples/spinlock.c --data-races --time-limit 5m -- -Iinclude -O1",
-          "Data races are errors too; stop after 5 minutes; options for the compiler"
-              + " follow --.")),
+          "Data races are errors too; stop after 5 minutes; options for the compiler follow --.")),
   /** Compares a memory model with sequential consistency. */
   ROBUST(
       "FILE... [options] [-- compiler options]",
       List.of(
-          "Decides whether a memory model adds any behaviour to the sequentially"
-              + " consistent executions."),
-      "Exit code: 0 robust, 1 not robust or an error, 2 wrong input, 3 not settled, 4 a"
-          + " defect of Weir.",
+          "Decides whether a memory model adds any behaviour to the sequentially consistent"
+              + " executions."),
+      "Exit code: 0 robust, 1 not robust or an error, 2 wrong input, 3 not settled, 4 a defect of"
+          + " Weir.",
       new Example(
           "weir robust examples/peterson.c --model pso",
           "Does PSO show any behaviour that sequential consistency does not?")),
@@ -40,10 +39,10 @@ public enum Command {
   FENCE(
       "FILE... [options] [-- compiler options]",
       List.of(
-          "Finds the cheapest fences and memory orders that make a program correct under"
-              + " one or more memory models."),
-      "Exit code: 0 correct, with or without fences, 1 no fence can help, 2 wrong"
-          + " input, 3 not settled, 4 a defect of Weir.",
+          "Finds the cheapest fences and memory orders that make a program correct under one or"
+              + " more memory models."),
+      "Exit code: 0 correct, with or without fences, 1 no fence can help, 2 wrong input, 3 not"
+          + " settled, 4 a defect of Weir.",
       new Example(
           "weir fence examples/dekker.c --patch dekker.patch",
           "Find the fences of least cost under TSO, and write them as a patch."),
@@ -57,10 +56,10 @@ public enum Command {
   HUNT(
       "FILE... [options] [-- compiler options]",
       List.of(
-          "Predicts from runs of a program how a memory model could break it, and steers"
-              + " runs into such executions. For programs that are too large for check."),
-      "Exit code: 0 no error in the runs made, 1 an error, 2 wrong input, 3 not settled, 4 a"
-          + " defect of Weir.",
+          "Predicts from runs of a program how a memory model could break it, and steers runs into"
+              + " such executions. For programs that are too large for check."),
+      "Exit code: 0 no error in the runs made, 1 an error, 2 wrong input, 3 not settled, 4 a defect"
+          + " of Weir.",
       new Example(
           "weir hunt examples/hunt/dekker.c --runs 500",
           "Steer 500 runs into the cycles that runs under SC predict.")),
@@ -68,8 +67,8 @@ public enum Command {
   TRANSFORM(
       "FILE... [options] [-- compiler options]",
       List.of(
-          "Lists the accesses that weak memory can reorder with a visible effect, and can"
-              + " write an equivalent program for sequential consistency."),
+          "Lists the accesses that weak memory can reorder with a visible effect, and can write an"
+              + " equivalent program for sequential consistency."),
       "Exit code: 0, 2 wrong input, 4 a defect of Weir.",
       new Example(
           "weir transform examples/dekker.c",
@@ -81,11 +80,11 @@ public enum Command {
   LIN(
       "FILE... --operation 'NAME(ARGUMENTS)'... [options] [-- compiler options]",
       List.of(
-          "Checks whether a data structure is linearizable under a memory model. Threads"
-              + " call its functions in every small scenario, and some sequential order of the"
-              + " calls must give the same results."),
-      "Exit code: 0 linearizable, with --fence also where fences make it so, 1 not linearizable"
-          + " or an error, 2 wrong input, 3 not settled, 4 a defect of Weir.",
+          "Checks whether a data structure is linearizable under a memory model. Threads call its"
+              + " functions in every small scenario, and some sequential order of the calls must"
+              + " give the same results."),
+      "Exit code: 0 linearizable, with --fence also where fences make it so, 1 not linearizable or"
+          + " an error, 2 wrong input, 3 not settled, 4 a defect of Weir.",
       new Example(
           "weir lin examples/lin/treiber-stack.c --operation 'push(1..2)' --operation" + " 'pop()'",
           "Is the stack linearizable under TSO, in all small scenarios of these calls?")),
@@ -93,10 +92,10 @@ public enum Command {
   LITMUS(
       "PATH... [options]",
       List.of(
-          "Finds every final state of litmus tests for X86, PPC, AArch64, RISC-V and C, under one or more"
-              + " memory models."),
-      "Exit code: 0 every test was decided, 2 a test could not be read (the others"
-          + " are run), 3 a test reached a limit.",
+          "Finds every final state of litmus tests for X86, PPC, AArch64, RISC-V and C, under one"
+              + " or more memory models."),
+      "Exit code: 0 every test was decided, 2 a test could not be read (the others are run), 3 a"
+          + " test reached a limit.",
       new Example(
           "weir litmus examples/litmus --model armv8",
           "Find every final state of the tests in a folder.")),
@@ -105,8 +104,8 @@ public enum Command {
       "TRACE [options] [-- compiler arguments]",
       List.of(
           "Runs a recorded execution again and shows it step by step.",
-          "Input files are found relative to the current folder. Compiler arguments that"
-              + " may run code are used only if you give them again after --."),
+          "Input files are found relative to the current folder. Compiler arguments that may run"
+              + " code are used only if you give them again after --."),
       "Exit code: that of the recorded run; 2 if the execution file does not fit the program.",
       new Example(
           "weir replay error.trace --html page.html",
@@ -115,12 +114,11 @@ public enum Command {
   RESUME(
       "FILE [options] [-- compiler arguments]",
       List.of(
-          "Continues an exploration that weir check or weir robust saved with"
-              + " --checkpoint FILE. The program, the options and the counts stay the same."
-              + " Compiler arguments that may run code are used only if you give them again"
-              + " after --."),
-      "It keeps saving the exploration to the same file. Exit codes are those of the"
-          + " original command.",
+          "Continues an exploration that weir check or weir robust saved with --checkpoint FILE."
+              + " The program, the options and the counts stay the same. Compiler arguments that"
+              + " may run code are used only if you give them again after --."),
+      "It keeps saving the exploration to the same file. Exit codes are those of the original"
+          + " command.",
       new Example(
           "weir resume run.checkpoint --time-limit 1h",
           "Continue the exploration that --checkpoint saved, for an hour.")),
@@ -128,15 +126,15 @@ public enum Command {
   TEST(
       "PATH... [options]",
       List.of(
-          "Runs all test files below the paths in one process and compares the results"
-              + " with their expectations.",
+          "Runs all test files below the paths in one process and compares the results with their"
+              + " expectations.",
           "",
           "A test file states its command and its expectation in its first or last comment:",
           "  // weir: check --model sc,tso --unroll 2 with queue.c -- -Iinclude",
           "  // weir: expect safe complete under sc",
           "  // weir: expect violation assertion:42 under tso"),
-      "Exit code: 0 all results are as expected, 1 a result differs, 2 an expectation"
-          + " cannot be read (the other tests are run), 3 interrupted.",
+      "Exit code: 0 all results are as expected, 1 a result differs, 2 an expectation cannot be"
+          + " read (the other tests are run), 3 interrupted.",
       new Example(
           "weir test examples --filter armv8",
           "Run the tests below a folder whose command or model says armv8.")),
@@ -144,8 +142,8 @@ public enum Command {
   PRINT(
       "FILE... [options] [-- compiler options]",
       List.of(
-          "Writes the compiled program as text. Other commands read this text from a"
-              + " .weir file in place of C."),
+          "Writes the compiled program as text. Other commands read this text from a .weir file in"
+              + " place of C."),
       "Exit code: 0, or 2 for wrong input.",
       new Example(
           "weir print examples/dekker.c -o dekker.weir", "Write the compiled program as text.")),
@@ -157,15 +155,15 @@ public enum Command {
   DOCTOR(
       "",
       List.of(
-          "Checks the installation (Java, the compiler, its cache, headers, memory) and"
-              + " says how to fix problems."),
+          "Checks the installation (Java, the compiler, its cache, headers, memory) and says how to"
+              + " fix problems."),
       "Exit code: 0, or 2 if something is missing that Weir needs."),
   /** Lists processes that stay. */
   RESIDENT(
       "",
       List.of(
-          "Lists the background processes that run later commands faster. The environment"
-              + " variable WEIR_RESIDENT sets how many idle minutes they stay."),
+          "Lists the background processes that run later commands faster. The environment variable"
+              + " WEIR_RESIDENT sets how many idle minutes they stay."),
       "");
 
   private final String synopsis;

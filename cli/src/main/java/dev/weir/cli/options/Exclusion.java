@@ -46,8 +46,8 @@ public enum Exclusion {
       Options.THREADS),
   /** Runs are random. */
   RANDOM(
-      "--algorithm random cannot be combined with --context-bound, --count-redundant"
-          + " or --robust; leave those out",
+      "--algorithm random cannot be combined with --context-bound, --count-redundant or --robust;"
+          + " leave those out",
       Options.CONTEXT_BOUND,
       Options.COUNT_REDUNDANT,
       Options.ROBUST_FIRST),

@@ -75,9 +75,9 @@ public final class Options {
       files(
           COMPILED,
           "FILE",
-          "C or C++ source, LLVM IR (.ll, .bc), a litmus test (.litmus), a program from"
-              + " weir print (.weir) or, for check, an SV-COMP task (.yml). Several C or IR"
-              + " files are linked into one program.");
+          "C or C++ source, LLVM IR (.ll, .bc), a litmus test (.litmus), a program from weir print"
+              + " (.weir) or, for check, an SV-COMP task (.yml). Several C or IR files are linked"
+              + " into one program.");
 
   public static final Option<List<String>> TESTS_OF_LITMUS =
       words(
@@ -103,12 +103,12 @@ public final class Options {
               "Compile with this clang instead of the one that comes with Weir.")
           .of(
               REPLAY,
-              "Compile with this clang. A clang that the execution file names is run only if"
-                  + " you give it again.")
+              "Compile with this clang. A clang that the execution file names is run only if you"
+                  + " give it again.")
           .of(
               RESUME,
-              "Compile with this clang. A clang that the file names is run only if you give"
-                  + " it again.");
+              "Compile with this clang. A clang that the file names is run only if you give it"
+                  + " again.");
 
   public static final Option<Boolean> SYSTEM_HEADERS =
       flag(
@@ -149,8 +149,8 @@ public final class Options {
       flag(
           of(OptionGroup.TESTS, TEST),
           "--update",
-          "Write the result into each test file that has no expectation. A file given by"
-              + " name without a test comment is checked under sc, tso and pso.");
+          "Write the result into each test file that has no expectation. A file given by name"
+              + " without a test comment is checked under sc, tso and pso.");
 
   // Memory model.
   public static final Option<List<ModelChoice>> MODEL =
@@ -160,15 +160,15 @@ public final class Options {
               List.of(),
               new Types.AnyModel(),
               "Memory model: sc, tso or pso (default: tso). check, robust, fence and lin also"
-                  + " accept rc11, armv8, riscv, rmo, power and power-esop13. hunt accepts pslo; so"
-                  + " does check with --algorithm random or exhaustive. A list such as sc,tso gives"
-                  + " a result for each model; fence gives one result for all if the list has a"
-                  + " model below pso.")
+                  + " accept rc11, armv8, riscv, rmo, power and power-esop13. hunt accepts pslo;"
+                  + " so does check with --algorithm random or exhaustive. A list such as sc,tso"
+                  + " gives a result for each model; fence gives one result for all if the list"
+                  + " has a model below pso.")
           .of(
               LITMUS,
-              "Memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8,"
-                  + " riscv, or a list with commas (default: armv8 for AArch64 tests, riscv for"
-                  + " RISC-V tests, else tso).");
+              "Memory models: sc, tso, pso, pslo, rmo, power, power-esop13, rc11, armv8, riscv, or"
+                  + " a list with commas (default: armv8 for AArch64 tests, riscv for RISC-V"
+                  + " tests, else tso).");
 
   public static final Option<WeakModel> EXPLICIT_MODEL =
       valued(
@@ -183,8 +183,8 @@ public final class Options {
               of(OptionGroup.MODEL, EXPLORING, LITMUS),
               "--buffer-size N",
               Integer.class,
-              "A store buffer holds at most N stores of a thread; the next store waits for"
-                  + " room (default: no bound).")
+              "A store buffer holds at most N stores of a thread; the next store waits for room"
+                  + " (default: no bound).")
           .where(n -> n.orElse(1) >= 1, "is too small; give 1 or more, or --model sc");
 
   public static final Option<Optional<DelaySelection>> DELAYS =
@@ -192,25 +192,25 @@ public final class Options {
           of(OptionGroup.MODEL, CHECK, LITMUS, TRANSFORM),
           "--delays all|critical|one-per-cycle",
           Types.delays(),
-          "Accesses to delay in the transformed program: all shared ones, those on"
-              + " critical cycles, or the fewest that lose no execution (default:"
-              + " one-per-cycle). check and litmus accept the option and ignore it.");
+          "Accesses to delay in the transformed program: all shared ones, those on critical cycles,"
+              + " or the fewest that lose no execution (default: one-per-cycle). check and litmus"
+              + " accept the option and ignore it.");
 
   public static final Option<Boolean> NO_DEPENDENCIES =
       flag(
           of(OptionGroup.MODEL, CHECK, ROBUST, FENCE),
           "--no-dependencies",
-          "Under armv8, riscv, rmo, power and power-esop13: let an access overtake one"
-              + " that it depends on, because a compiler may remove the dependency. A value"
-              + " still never comes from itself.");
+          "Under armv8, riscv, rmo, power and power-esop13: let an access overtake one that it"
+              + " depends on, because a compiler may remove the dependency. A value still never"
+              + " comes from itself.");
 
   public static final Option<Optional<Set<ArmCode>>> ARM =
       optional(
           of(OptionGroup.MODEL, CHECK, ROBUST, FENCE),
           "--arm ldar|lse",
           Types.armCode(),
-          "Under armv8: ldar compiles acquire loads to ldar instead of ldapr; lse"
-              + " compiles read-modify-writes to single instructions instead of"
+          "Under armv8: ldar compiles acquire loads to ldar instead of ldapr; lse compiles"
+              + " read-modify-writes to single instructions instead of"
               + " load-exclusive/store-exclusive loops. Write both as ldar,lse.");
 
   // Fences.
@@ -226,9 +226,9 @@ public final class Options {
           "--for AIM",
           List.of(Aim.ERROR),
           Types.fenceAim(),
-          "Aim of the fences. error: no execution fails (default); robustness: the memory"
-              + " model adds no behaviour to the sequentially consistent executions;"
-              + " error,robustness: an answer for each.");
+          "Aim of the fences. error: no execution fails (default); robustness: the memory model"
+              + " adds no behaviour to the sequentially consistent executions; error,robustness:"
+              + " an answer for each.");
 
   public static final Option<Placement> PLACE =
       valued(
@@ -236,8 +236,8 @@ public final class Options {
           "--place PLACE",
           Placement.AFTER_STORES,
           Types.fencePlacement(),
-          "Where to place fences: after-stores (default under tso and pso), before-loads,"
-              + " or anywhere, which is both (default below pso and for several models).");
+          "Where to place fences: after-stores (default under tso and pso), before-loads, or"
+              + " anywhere, which is both (default below pso and for several models).");
 
   public static final Option<List<SourceRange>> ONLY =
       repeatable(
@@ -258,11 +258,11 @@ public final class Options {
               of(OptionGroup.FENCES, FENCE, LIN),
               "--costs FILE",
               new Types.FileName(),
-              "File with the costs of fences and orders, one a line: atomic 20, full 10,"
-                  + " seq_cst 9, acq_rel-fence 6, acquire-fence 5, release-fence 5, store-store 4,"
-                  + " acquire 3, release 3, acquire-on-failure 3, seq_cst-on-failure 9 (these are"
-                  + " the defaults, except for models with their own), loop 10 to multiply the cost"
-                  + " in each loop (default: 1), or FILE:LINE 25 for any change in that line.")
+              "File with the costs of fences and orders, one a line: atomic 20, full 10, seq_cst 9,"
+                  + " acq_rel-fence 6, acquire-fence 5, release-fence 5, store-store 4, acquire 3,"
+                  + " release 3, acquire-on-failure 3, seq_cst-on-failure 9 (these are the"
+                  + " defaults, except for models with their own), loop 10 to multiply the cost in"
+                  + " each loop (default: 1), or FILE:LINE 25 for any change in that line.")
           .read();
 
   public static final Option<Boolean> ALL =
@@ -276,20 +276,19 @@ public final class Options {
       flag(
               of(OptionGroup.FENCES, FENCE),
               "--prune",
-              "Find the fences and store orders of the program that can be removed. New ones"
-                  + " are proposed only if all existing ones are not enough.")
+              "Find the fences and store orders of the program that can be removed. New ones are"
+                  + " proposed only if all existing ones are not enough.")
           .of(
               LIN,
-              "With --fence: find out which fences and orders of stores that the code has can go; new"
-                  + " ones are thought of only where all of these do not suffice.");
+              "With --fence: find out which fences and orders of stores that the code has can go;"
+                  + " new ones are thought of only where all of these do not suffice.");
 
   public static final Option<Boolean> RELAX =
       flag(
           of(OptionGroup.FENCES, FENCE),
           "--relax",
-          "Find the weakest memory orders of the program's atomic accesses and fences"
-              + " that keep it correct. New ones are proposed only if the existing ones are not"
-              + " enough.");
+          "Find the weakest memory orders of the program's atomic accesses and fences that keep it"
+              + " correct. New ones are proposed only if the existing ones are not enough.");
 
   public static final Option<Optional<String>> FROM =
       optional(
@@ -303,8 +302,8 @@ public final class Options {
       repeatable(
           of(OptionGroup.SCENARIOS, LIN),
           "--operation NAME(ARGUMENTS)",
-          "Function that the threads call, with a number, a range or alternatives for"
-              + " each parameter: 'push(1..2)', 'insert(1|3, 0)', 'pop()'; repeatable.");
+          "Function that the threads call, with a number, a range or alternatives for each"
+              + " parameter: 'push(1..2)', 'insert(1|3, 0)', 'pop()'; repeatable.");
 
   public static final Option<Optional<String>> INIT =
       optional(
@@ -329,16 +328,16 @@ public final class Options {
       repeatable(
           of(OptionGroup.SCENARIOS, LIN),
           "--show NAME=*TYPE",
-          "Compare the value that the result of an operation points to, not the address:"
-              + " pop=*int; repeatable.");
+          "Compare the value that the result of an operation points to, not the address: pop=*int;"
+              + " repeatable.");
 
   public static final Option<List<String>> ROLES =
       repeatable(
           of(OptionGroup.SCENARIOS, LIN),
           "--roles ROLES",
           "Operations that each kind of thread calls: 'producer:push;consumer:pop,size';"
-              + " repeatable. An operation may have several roles (default: any thread calls"
-              + " any operation).");
+              + " repeatable. An operation may have several roles (default: any thread calls any"
+              + " operation).");
 
   public static final Option<Optional<String>> THREADS_PER_ROLE =
       optional(
@@ -352,15 +351,15 @@ public final class Options {
           of(OptionGroup.SCENARIOS, LIN),
           "--calls N",
           String.class,
-          "Size of the scenarios: N is at most N calls, TxC is at most T threads with C"
-              + " calls each; a list is allowed (default: 2x2,3x1).");
+          "Size of the scenarios: N is at most N calls, TxC is at most T threads with C calls each;"
+              + " a list is allowed (default: 2x2,3x1).");
 
   public static final Option<Boolean> OPAQUE =
       flag(
           of(OptionGroup.SCENARIOS, LIN),
           "--values-are-opaque",
-          "State that the data structure never inspects its arguments. Scenarios that"
-              + " differ only in argument values are then explored once.");
+          "State that the data structure never inspects its arguments. Scenarios that differ only"
+              + " in argument values are then explored once.");
 
   // Search.
   public static final Option<Integer> SCENARIO_RUNS =
@@ -377,9 +376,9 @@ public final class Options {
               of(OptionGroup.SEARCH, TRANSFORM),
               "--window N",
               Integer.class,
-              "Largest number of accesses of a thread that are delayed at the same time in"
-                  + " the written C or LLVM IR, 1 to 64; an assertion in it fails if that is too"
-                  + " few (default: as many as the program can have without loops, else 64).")
+              "Largest number of accesses of a thread that are delayed at the same time in the"
+                  + " written C or LLVM IR, 1 to 64; an assertion in it fails if that is too few"
+                  + " (default: as many as the program can have without loops, else 64).")
           .where(
               n -> n.orElse(1) >= 1 && n.orElse(1) <= WindowLibrary.MOST_ENTRIES,
               ": between 1 and " + WindowLibrary.MOST_ENTRIES + " accesses can wait");
@@ -416,8 +415,8 @@ public final class Options {
               "Number of workers that explore in parallel; 0 means one for each core (default: 1).")
           .of(
               RESUME,
-              "Number of workers that explore in parallel; 0 means one for each core"
-                  + " (default: as before).")
+              "Number of workers that explore in parallel; 0 means one for each core (default: as"
+                  + " before).")
           .where(
               n -> n >= 0 && n <= MOST_WORKERS,
               "is no number of workers; give 1 to " + MOST_WORKERS + ", or 0 for all cores");
@@ -428,20 +427,19 @@ public final class Options {
           "--algorithm NAME",
           Algorithm.OPTIMAL,
           Types.search(),
-          "optimal: explore exactly one execution of each trace (default); source: at"
-              + " least one, with few repeats; exhaustive: every schedule; states: each state"
-              + " once; random: --runs random executions, which prove nothing; graph: each execution graph once."
-              + " Models below pso use graph only; graph does not support pslo.");
+          "optimal: explore exactly one execution of each trace (default); source: at least one,"
+              + " with few repeats; exhaustive: every schedule; states: each state once; random:"
+              + " --runs random executions, which prove nothing; graph: each execution graph"
+              + " once. Models below pso use graph only; graph does not support pslo.");
 
   public static final Option<Optional<Types.Equivalence>> EQUIVALENCE =
       optional(
           of(OptionGroup.SEARCH, CHECK),
           "--equivalence NAME",
           Types.equivalence(),
-          "Below pso, and with --algorithm graph, which executions count as one."
-              + " reads-from: each read takes its value from the same write (default below"
-              + " pso). traces: also, writes reach memory in the same order (default"
-              + " elsewhere).");
+          "Below pso, and with --algorithm graph, which executions count as one. reads-from: each"
+              + " read takes its value from the same write (default below pso). traces: also,"
+              + " writes reach memory in the same order (default elsewhere).");
 
   public static final Option<Method> METHOD =
       valued(
@@ -449,9 +447,9 @@ public final class Options {
           "--method NAME",
           Method.MONITOR,
           Types.method(),
-          "Under tso and pso. monitor: explore sequentially consistent executions and"
-              + " watch for reorderings (default). traces: search each execution of the memory"
-              + " model for a cycle.");
+          "Under tso and pso. monitor: explore sequentially consistent executions and watch for"
+              + " reorderings (default). traces: search each execution of the memory model for a"
+              + " cycle.");
 
   public static final Option<Way> FENCE_METHOD =
       valued(
@@ -459,9 +457,9 @@ public final class Options {
           "--method exact|bounded|auto",
           Way.AUTO,
           Types.fenceMethod(),
-          "exact: decide reachability in automata, without bounds. bounded: explore the"
-              + " executions of the program with fences, within the bounds. auto: try exact for"
-              + " a share of the time, then bounded (default).");
+          "exact: decide reachability in automata, without bounds. bounded: explore the executions"
+              + " of the program with fences, within the bounds. auto: try exact for a share of"
+              + " the time, then bounded (default).");
 
   public static final Option<Optional<Long>> RUNS =
       optional(
@@ -487,8 +485,8 @@ public final class Options {
       flag(
           of(OptionGroup.SEARCH, CHECK),
           "--no-join",
-          "With --algorithm exhaustive: explore each schedule separately instead of"
-              + " joining schedules that reach the same state by the same trace.");
+          "With --algorithm exhaustive: explore each schedule separately instead of joining"
+              + " schedules that reach the same state by the same trace.");
 
   public static final Option<Boolean> COUNT_REDUNDANT =
       flag(
@@ -500,23 +498,23 @@ public final class Options {
       flag(
           of(OptionGroup.SEARCH, CHECK),
           "--robust",
-          "Explore the sequentially consistent executions first. If the memory model adds"
-              + " no behaviour to them (see weir robust), no others are needed.");
+          "Explore the sequentially consistent executions first. If the memory model adds no"
+              + " behaviour to them (see weir robust), no others are needed.");
 
   public static final Option<Boolean> SYMMETRY =
       flag(
           of(OptionGroup.SEARCH, CHECK),
           "--symmetry",
-          "Treat threads as interchangeable if they are created one after the other with"
-              + " the same function and arguments and are never told apart.");
+          "Treat threads as interchangeable if they are created one after the other with the same"
+              + " function and arguments and are never told apart.");
 
   public static final Option<Optional<Path>> FOLLOW =
       optional(
           of(OptionGroup.SEARCH, CHECK),
           "--follow WITNESS",
           new Types.FileName(),
-          "Follow an SV-COMP violation witness (format 2.x) to its error instead of"
-              + " exploring; refuse a witness that does not lead to an error.");
+          "Follow an SV-COMP violation witness (format 2.x) to its error instead of exploring;"
+              + " refuse a witness that does not lead to an error.");
 
   public static final Option<Optional<Integer>> CYCLE_LENGTH =
       optional(
@@ -531,8 +529,8 @@ public final class Options {
               of(OptionGroup.SEARCH, HUNT),
               "--probability P",
               Double.class,
-              "Probability of delaying a statement of a cycle each time it is reached"
-                  + " (default: 0.5).")
+              "Probability of delaying a statement of a cycle each time it is reached (default:"
+                  + " 0.5).")
           .where(
               p -> p.orElse(1.0) > 0 && p.orElse(1.0) <= 1,
               "is out of range; give more than 0 and at most 1");
@@ -543,9 +541,8 @@ public final class Options {
           "--schedule NAME",
           Schedule.CYCLES,
           Types.schedule(),
-          "cycles: steer runs into predicted cycles (default); pct: thread priorities"
-              + " that change at random; pos: random priorities of steps; random: any runnable"
-              + " thread.");
+          "cycles: steer runs into predicted cycles (default); pct: thread priorities that change"
+              + " at random; pos: random priorities of steps; random: any runnable thread.");
 
   public static final Option<Optional<Integer>> DEPTH =
       optional(
@@ -564,8 +561,8 @@ public final class Options {
                   + " spark://HOST:PORT. The first use downloads Spark with Maven.")
           .of(
               RESUME,
-              "Continue with Apache Spark executors: local[N] or spark://HOST:PORT (default:"
-                  + " local workers).");
+              "Continue with Apache Spark executors: local[N] or spark://HOST:PORT (default: local"
+                  + " workers).");
 
   // Bounds and limits.
   public static final Option<Integer> UNROLL =
@@ -574,8 +571,8 @@ public final class Options {
               "--unroll N",
               0,
               Integer.class,
-              "Run at most N iterations of each loop each time it is entered, and at most N"
-                  + " nested calls of a recursion; 0 sets no bound (default: 0).")
+              "Run at most N iterations of each loop each time it is entered, and at most N nested"
+                  + " calls of a recursion; 0 sets no bound (default: 0).")
           .where(n -> n >= 0, "is negative; give 0 for no bound");
 
   public static final Option<Optional<Integer>> CONTEXT_BOUND =
@@ -583,16 +580,15 @@ public final class Options {
               of(OptionGroup.BOUNDS, EXPLORING),
               "--context-bound N",
               Integer.class,
-              "Explore all schedules with at most N preemptions, which are switches away from"
-                  + " a thread that could continue (default: no bound).")
+              "Explore all schedules with at most N preemptions, which are switches away from a"
+                  + " thread that could continue (default: no bound).")
           .where(n -> n.orElse(0) >= 0, "is negative; leave it out for no bound");
 
   public static final Option<Boolean> ITERATE =
       flag(
           of(OptionGroup.BOUNDS, EXPLORING),
           "--iterate",
-          "With --context-bound N: explore with at most 0 preemptions, then 1, and so on"
-              + " up to N.");
+          "With --context-bound N: explore with at most 0 preemptions, then 1, and so on up to N.");
 
   public static final Option<Optional<Duration>> TIME_LIMIT =
       optional(
@@ -602,12 +598,12 @@ public final class Options {
               "Stop cleanly after this time, such as 30s or 5m (default: no limit).")
           .of(
               LITMUS,
-              "Stop a test after this time, such as 30s or 5m, and continue with the next"
-                  + " (default: no limit).")
+              "Stop a test after this time, such as 30s or 5m, and continue with the next (default:"
+                  + " no limit).")
           .of(
               TRANSFORM,
-              "Time limit, such as 30s or 5m, for the search for the values that the program"
-                  + " can read, which --emit needs under rmo (default: no limit).")
+              "Time limit, such as 30s or 5m, for the search for the values that the program can"
+                  + " read, which --emit needs under rmo (default: no limit).")
           .of(
               TEST,
               "Stop a test after this time, such as 30s or 5m, unless the test sets a limit"
@@ -619,8 +615,8 @@ public final class Options {
               of(OptionGroup.BOUNDS, EXPLORING),
               "--memory-limit S",
               new Types.Size(),
-              "Stop cleanly at this much memory, such as 512m or 4g (default: three quarters"
-                  + " of what Java may use).")
+              "Stop cleanly at this much memory, such as 512m or 4g (default: three quarters of"
+                  + " what Java may use).")
           .of(
               TEST,
               "Stop a test at this much memory, such as 512m, unless the test sets a limit"
@@ -634,8 +630,8 @@ public final class Options {
               "--max-threads N",
               MachineOptions.DEFAULT_MAX_THREADS,
               Integer.class,
-              "Abandon an execution with more than N threads; the result is then unknown"
-                  + " (default: 1000).")
+              "Abandon an execution with more than N threads; the result is then unknown (default:"
+                  + " 1000).")
           .where(
               n -> n >= 1 && n <= Actors.MAX_THREADS,
               "is out of range; give 1 to " + Actors.MAX_THREADS);
@@ -645,8 +641,8 @@ public final class Options {
       repeatable(
           of(OptionGroup.ERRORS, LIN),
           "--may-block NAME",
-          "Let calls of this operation wait for ever; such a call is left out of the"
-              + " order; repeatable.");
+          "Let calls of this operation wait for ever; such a call is left out of the order;"
+              + " repeatable.");
 
   public static final Option<LinOptions.Criterion> CRITERION =
       valued(
@@ -654,17 +650,17 @@ public final class Options {
           "--criterion NAME",
           LinOptions.Criterion.LINEARIZABLE,
           Types.criterion(),
-          "linearizable: some order of the calls explains the results and keeps the order"
-              + " of calls that do not overlap (default). sequential: the order keeps only the"
-              + " order of each thread.");
+          "linearizable: some order of the calls explains the results and keeps the order of calls"
+              + " that do not overlap (default). sequential: the order keeps only the order of"
+              + " each thread.");
 
   public static final Option<Optional<Path>> SPECIFICATION =
       optional(
           of(OptionGroup.ERRORS, LIN),
           "--specification FILE",
           new Types.FileName(),
-          "C source or LLVM IR with the same functions; their sequential results are the"
-              + " correct ones (default: the code itself).");
+          "C source or LLVM IR with the same functions; their sequential results are the correct"
+              + " ones (default: the code itself).");
 
   public static final Option<Boolean> ALLOW_UNINITIALISED =
       flag(
@@ -694,22 +690,22 @@ public final class Options {
       flag(
           of(OptionGroup.ERRORS, CHECK, HUNT),
           "--leaks",
-          "Report heap blocks that are never freed and that nothing points to as errors"
-              + " of kind memory.");
+          "Report heap blocks that are never freed and that nothing points to as errors of kind"
+              + " memory.");
 
   public static final Option<Boolean> OVERFLOW =
       flag(
           of(OptionGroup.ERRORS, CHECK, HUNT),
           "--overflow",
-          "Report signed overflow and invalid shifts as errors of kind overflow; needs C"
-              + " or C++ source.");
+          "Report signed overflow and invalid shifts as errors of kind overflow; needs C or C++"
+              + " source.");
 
   public static final Option<Boolean> SVCOMP =
       flag(
           of(OptionGroup.ERRORS, CHECK),
           "--svcomp",
-          "Use the SV-COMP conventions: report only errors that break the property, under"
-              + " sc unless --model is given.");
+          "Use the SV-COMP conventions: report only errors that break the property, under sc unless"
+              + " --model is given.");
 
   public static final Option<Optional<String>> PROPERTY =
       optional(
@@ -726,16 +722,16 @@ public final class Options {
           "--stack-size S",
           MachineOptions.DEFAULT_STACK_SIZE,
           new Types.Size(),
-          "Stack size of each thread, such as 512k or 1g; exceeding it is an error of"
-              + " kind memory (default: 8m).");
+          "Stack size of each thread, such as 512k or 1g; exceeding it is an error of kind memory"
+              + " (default: 8m).");
 
   public static final Option<Optional<Range>> NONDET_VALUES =
       optional(
           of(OptionGroup.PROGRAM, EXPLORING),
           "--nondet-values A..B",
           new Types.Values(),
-          "Values that __VERIFIER_nondet_* may return, as far as the type has them"
-              + " (default: 0 and 1).");
+          "Values that __VERIFIER_nondet_* may return, as far as the type has them (default: 0 and"
+              + " 1).");
 
   public static final Option<Boolean> MALLOC_MAY_FAIL =
       flag(
@@ -759,8 +755,8 @@ public final class Options {
       repeatable(
           of(OptionGroup.PROGRAM, COMPILED),
           "--stub NAME[=VALUE]",
-          "Let calls of this function, which has no body, return VALUE (default: 0 or"
-              + " nothing); repeatable.");
+          "Let calls of this function, which has no body, return VALUE (default: 0 or nothing);"
+              + " repeatable.");
 
   public static final Option<List<String>> ENV =
       repeatable(
@@ -795,16 +791,16 @@ public final class Options {
       flag(
           of(OptionGroup.OUTPUT, CHECK, REPLAY),
           "--explain",
-          "Explain the failing execution: what the hardware did in each step marked *,"
-              + " which accesses must stay in order, and which fence keeps them in order. The"
-              + " search for these takes at most 30 s.");
+          "Explain the failing execution: what the hardware did in each step marked *, which"
+              + " accesses must stay in order, and which fence keeps them in order. The search"
+              + " for these takes at most 30 s.");
 
   public static final Option<Boolean> SHOW_OUTPUT =
       flag(
           of(OptionGroup.OUTPUT, CHECK, HUNT),
           "--show-output",
-          "Show what the program prints in the failing execution, or else in the first"
-              + " complete one.");
+          "Show what the program prints in the failing execution, or else in the first complete"
+              + " one.");
 
   public static final Option<Boolean> NO_MINIMISE =
       flag(
@@ -818,8 +814,8 @@ public final class Options {
           "--format text|gcc",
           Types.Form.TEXT,
           Types.constant(Types.Form.values()),
-          "text: for reading (default); gcc: lines such as file:line:column: error: ...,"
-              + " with a note for each step, for editors.");
+          "text: for reading (default); gcc: lines such as file:line:column: error: ..., with a"
+              + " note for each step, for editors.");
 
   public static final Option<Boolean> JSON =
       flag(
@@ -849,9 +845,9 @@ public final class Options {
               "--progress auto|plain|none",
               Types.Progress.AUTO,
               Types.constant(Types.Progress.values()),
-              "Progress on standard error, once a second: executions, rate and an estimated"
-                  + " total. auto: one changing line, if that is a terminal (default); plain: one"
-                  + " line each time; none.")
+              "Progress on standard error, once a second: executions, rate and an estimated total."
+                  + " auto: one changing line, if that is a terminal (default); plain: one line"
+                  + " each time; none.")
           .of(RESUME, "Progress on standard error, as for weir check.");
 
   // Files to write.
@@ -869,12 +865,12 @@ public final class Options {
               of(OptionGroup.FILES, FENCE),
               "--patch FILE",
               new Types.FileName(),
-              "Write the fences of the cheapest set as a unified diff for patch -p1, and"
-                  + " check the patched program.")
+              "Write the fences of the cheapest set as a unified diff for patch -p1, and check the"
+                  + " patched program.")
           .of(
               LIN,
-              "With --fence: write the fences of the cheapest set as a unified diff of the source, for"
-                  + " patch -p1; the scenarios of the patched program are explored.")
+              "With --fence: write the fences of the cheapest set as a unified diff of the source,"
+                  + " for patch -p1; the scenarios of the patched program are explored.")
           .once();
 
   public static final Option<Optional<Path>> TRACE =
@@ -891,8 +887,8 @@ public final class Options {
               of(OptionGroup.FILES, CHECK, ROBUST),
               "--checkpoint FILE",
               new Types.FileName(),
-              "Save the exploration to a file for weir resume: every 30 s, at every limit and"
-                  + " at an interruption.")
+              "Save the exploration to a file for weir resume: every 30 s, at every limit and at an"
+                  + " interruption.")
           .once();
 
   public static final Option<Optional<Path>> JUNIT =
@@ -957,8 +953,8 @@ public final class Options {
       flag(
           of(OptionGroup.OTHER, CHECK, TEST),
           "--watch",
-          "Run again whenever an input file changes, and show how the result differs."
-              + " Ctrl-C ends it; the exit code is that of the last run.");
+          "Run again whenever an input file changes, and show how the result differs. Ctrl-C ends"
+              + " it; the exit code is that of the last run.");
 
   public static final Option<Boolean> STOP =
       flag(
