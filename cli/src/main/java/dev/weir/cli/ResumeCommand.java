@@ -35,16 +35,17 @@ final class ResumeCommand implements Callable<Integer> {
     this.given = given;
   }
 
+  private Path file() {
+    return given.get(Options.CHECKPOINTED);
+  }
+
   @Override
   public Integer call() throws InputException {
-    CheckpointFile kept = CheckpointFile.read(given.get(Options.CHECKPOINTED));
+    CheckpointFile kept = CheckpointFile.read(file());
     String folder = kept.origin().folder();
     if (!folder.equals(CheckpointOption.here())) {
       throw new InputException(
-          given.get(Options.CHECKPOINTED)
-              + ": was started in the folder "
-              + folder
-              + "; change to it to continue");
+          file() + ": was started in the folder " + folder + "; change to it to continue");
     }
     sayCompiler(parsed(kept.origin().words()));
     List<String> words = words(kept.origin().words());
@@ -56,28 +57,25 @@ final class ResumeCommand implements Callable<Integer> {
   private void requireAllowed(List<String> words) throws InputException {
     List<String> own = words.stream().takeWhile(word -> !word.equals(DELIMITER)).toList();
     List<String> compiler = words.stream().skip(own.size() + 1L).toList();
-    GivenAgain again =
-        new GivenAgain(given.get(Options.CHECKPOINTED).toString(), session.compilerArguments());
+    GivenAgain again = new GivenAgain(file().toString(), session.compilerArguments());
     again.requireNoOthers(compiler);
     again.require(compiler);
     ParseResult parsed = parsed(own);
     if (!asked(parsed, Options.CLANG).equals(given.get(Options.CLANG))) {
-      throw new InputException(given.get(Options.CHECKPOINTED) + ": names several compilers");
+      throw new InputException(file() + ": names several compilers");
     }
     for (Option<Optional<Path>> option : WRITTEN) {
       Optional<Path> asked = asked(parsed, option);
       if (asked.isPresent() && !given.has(option)) {
         String wanted = option + " " + ShellWord.quoted(asked.get().toString());
         throw new InputException(
-            given.get(Options.CHECKPOINTED)
-                + ": asks for a file to be written; to allow it, add: "
-                + wanted);
+            file() + ": asks for a file to be written; to allow it, add: " + wanted);
       }
     }
   }
 
   private void sayCompiler(ParseResult parsed) {
-    new GivenAgain(given.get(Options.CHECKPOINTED).toString(), List.of())
+    new GivenAgain(file().toString(), List.of())
         .ofCompiler(asked(parsed, Options.CLANG), given.get(Options.CLANG))
         .ifPresent(session::say);
   }
@@ -90,13 +88,12 @@ final class ResumeCommand implements Callable<Integer> {
   private ParseResult parsed(List<String> words) throws InputException {
     List<String> own = words.stream().takeWhile(word -> !word.equals(DELIMITER)).toList();
     if (own.isEmpty() || !isKept(own.getFirst())) {
-      throw new InputException(
-          given.get(Options.CHECKPOINTED) + ": holds no exploration of check or robust");
+      throw new InputException(file() + ": holds no exploration of check or robust");
     }
     try {
       return Main.commandLine(session, own).parseArgs(own.toArray(String[]::new)).subcommand();
     } catch (ParameterException e) {
-      throw new InputException(given.get(Options.CHECKPOINTED) + ": " + Complaint.of(e));
+      throw new InputException(file() + ": " + Complaint.of(e));
     }
   }
 
@@ -109,7 +106,7 @@ final class ResumeCommand implements Callable<Integer> {
     List<String> words =
         new ArrayList<>(before.stream().takeWhile(word -> !word.equals(DELIMITER)).toList());
     List<String> compiler = before.subList(words.size(), before.size());
-    replace(words, Options.CHECKPOINT, given.get(Options.CHECKPOINTED).toString());
+    replace(words, Options.CHECKPOINT, file().toString());
     remove(words, Options.CLUSTER);
     remove(words, Options.CLANG);
     if (given.has(Options.CLUSTER)) {

@@ -46,9 +46,8 @@ final class TestCommand implements Callable<Integer> {
   public Integer call() throws UsageException, InputException, InterruptedException {
     Optional<OutputFile> xml =
         given.get(Options.JUNIT_OF_TESTS).map(path -> new OutputFile("--junit", path));
-    Optional<String> refusal = xml.flatMap(file -> file.refusal(given.get(Options.TEST_PATHS)));
-    if (refusal.isPresent()) {
-      throw new UsageException(refusal.get());
+    if (xml.isPresent()) {
+      xml.get().requireWritable(given.get(Options.TEST_PATHS));
     }
     TestMemory memory = TestMemory.of(session, !given.get(Options.NO_CACHE));
     TestRunner runner = new TestRunner(session, memory, limits());

@@ -189,7 +189,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
     ModelReport report =
         new ModelCheck(session, counterexamples.trace())
-            .check(programOptions.files(), options, exploration.seed(), given, warnings);
+            .check(programOptions.files(), options, given, warnings);
     output.show(session, report);
     return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
@@ -230,7 +230,9 @@ public final class CheckCommand implements Callable<Integer> {
     ExplorationOptions.requireDelays(given, List.of(exploration.title()));
     machineCode.requireMeaning(exploration.title(), judged.stream().toList());
     CheckOptions options =
-        witness.isPresent() ? options(asked).withRandomRuns(1, exploration.seed()) : options(asked);
+        witness.isPresent()
+            ? options(asked).withRandomRuns(1, given.get(Options.SEED))
+            : options(asked);
     if (given.get(Options.ROBUST_FIRST)) {
       RobustCommand.requireMonitor(options.model());
     }
@@ -279,8 +281,7 @@ public final class CheckCommand implements Callable<Integer> {
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     LimitAdvice.ofExploration(loaded, options, result).forEach(warnings::advise);
     CounterexampleOptions.Question looked =
-        new CounterexampleOptions.Question(
-            "check", input, program, options, shown, exploration.seed());
+        new CounterexampleOptions.Question(input, program, options, shown);
     List<Replay> replays =
         found.graphs().isPresent()
             ? result.errors().stream()
@@ -401,7 +402,7 @@ public final class CheckCommand implements Callable<Integer> {
   private CheckOptions random(CheckOptions options) throws UsageException {
     Exclusion.RANDOM.require(given);
     long asked = given.get(Options.RUNS).orElse(CheckOptions.DEFAULT_RUNS);
-    return options.withRandomRuns(asked, exploration.seed());
+    return options.withRandomRuns(asked, given.get(Options.SEED));
   }
 
   /** What the memory model adds to the sequentially consistent executions, if that was asked. */

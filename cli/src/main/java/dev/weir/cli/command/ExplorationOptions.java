@@ -30,11 +30,6 @@ public final class ExplorationOptions {
     this.given = given;
   }
 
-  /** For everything random. */
-  long seed() {
-    return given.get(Options.SEED);
-  }
-
   /** The name of the model. */
   String title() {
     return given.get(Options.MODEL).isEmpty()

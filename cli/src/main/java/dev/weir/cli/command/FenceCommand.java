@@ -22,7 +22,6 @@ import dev.weir.fence.Positions;
 import dev.weir.fence.Way;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.fence.infer.Aim;
-import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.frontend.InputException;
@@ -31,7 +30,6 @@ import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;
 import dev.weir.program.Program;
-import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
 import dev.weir.report.FenceReport.Relaxing;
@@ -254,7 +252,7 @@ public final class FenceCommand implements Callable<Integer> {
             ? trace.record(
                 session,
                 FenceExecutions.kept(
-                    answers.getFirst().result(), session.toolkit(), file, exploration.seed()))
+                    answers.getFirst().result(), session.toolkit(), file, given.get(Options.SEED)))
             : List.of();
     return trace.exitCode(
         report(List.of(file.toString()), Map.of(), answers, traceFiles, warnings));
@@ -281,12 +279,7 @@ public final class FenceCommand implements Callable<Integer> {
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
     FencePatch patches = new FencePatch(session, input);
-    if (places.nameLines()) {
-      Set<SourcePosition> definitions =
-          ProgramInput.areSource(input.files()) ? patches.definitions() : Set.of();
-      places.requireFiles(files(program), definitions);
-      places.requirePlaces(Positions.of(program, options()), definitions, warnings);
-    }
+    places.require(patches, input, program, options(), warnings);
     progress.begins(session, "searching for fences under " + check().model().title());
     List<Answer> answers =
         answers(System.nanoTime(), options -> answer(patches, input, program, options, warnings));
@@ -294,7 +287,6 @@ public final class FenceCommand implements Callable<Integer> {
         trace.record(
             session,
             input,
-            exploration.seed(),
             FenceExecutions.kept(
                 answers.getFirst().result(), check(), given.get(Options.FROM).isPresent()));
     Map<String, Long> stubs = input.surroundings().stubs();
@@ -308,12 +300,7 @@ public final class FenceCommand implements Callable<Integer> {
       FenceOptions asked,
       Warnings warnings)
       throws InputException {
-    LoopCosts costs =
-        places.nameLines() && ProgramInput.areSource(input.files())
-            ? patches.within(asked.costs(), asked.isAllowed())
-            : asked.costs();
-    FenceOptions options =
-        asked.with(given.get(Options.PATCH).isPresent() ? patches.withUses(costs) : costs);
+    FenceOptions options = asked.with(places.costs(patches, input, asked.costs()));
     FenceResult result =
         progress.watched(
             session,
@@ -367,10 +354,7 @@ public final class FenceCommand implements Callable<Integer> {
    * @param patch the file that it is to be written to
    */
   static void requirePatch(Path patch, List<Path> files) throws UsageException {
-    Optional<String> refusal = new OutputFile("--patch", patch).refusal(files);
-    if (refusal.isPresent()) {
-      throw new UsageException(refusal.get());
-    }
+    new OutputFile(Options.PATCH.name(), patch).requireWritable(files);
     for (Path file : files) {
       if (!ProgramInput.areSource(List.of(file))) {
         throw new UsageException(
@@ -410,7 +394,7 @@ public final class FenceCommand implements Callable<Integer> {
       Optional<Replay> counterexample = executions.counterexample(result);
       Run run =
           session.run(
-              "fence", inputs, explored(result), exploration.seed(), stubs, warnings.lines());
+              "fence", inputs, explored(result), given.get(Options.SEED), stubs, warnings.lines());
       reports.add(
           new FenceReport(
               run,

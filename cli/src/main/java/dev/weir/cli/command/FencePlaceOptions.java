@@ -4,11 +4,15 @@ import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.SourceRange;
 import dev.weir.cli.options.UsageException;
+import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Warnings;
+import dev.weir.fence.FenceOptions;
+import dev.weir.fence.Positions;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.MachineCosts;
 import dev.weir.fence.infer.Placement;
+import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +44,37 @@ public final class FencePlaceOptions {
     return position ->
         (inside.isEmpty() || inside.stream().anyMatch(range -> range.contains(position)))
             && outside.stream().noneMatch(range -> range.contains(position));
+  }
+
+  /**
+   * Checks the lines that are named, if there are some: that they are of the program, and that
+   * there are places for fences in them.
+   *
+   * @throws UsageException if it is not so
+   */
+  void require(
+      FencePatch patches,
+      ProgramInput input,
+      Program program,
+      FenceOptions options,
+      Warnings warnings)
+      throws UsageException {
+    if (!nameLines()) {
+      return;
+    }
+    Set<SourcePosition> definitions =
+        ProgramInput.areSource(input.files()) ? patches.definitions() : Set.of();
+    requireFiles(FenceCommand.files(program), definitions);
+    requirePlaces(Positions.of(program, options), definitions, warnings);
+  }
+
+  /** Costs that depend on what a fence does to the source, where that matters. */
+  LoopCosts costs(FencePatch patches, ProgramInput input, LoopCosts usual) {
+    LoopCosts inside =
+        nameLines() && ProgramInput.areSource(input.files())
+            ? patches.within(usual, allowed())
+            : usual;
+    return given.has(Options.PATCH) ? patches.withUses(inside) : inside;
   }
 
   /**

@@ -75,8 +75,7 @@ public final class HuntCommand implements Callable<Integer> {
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     LimitAdvice.of(program, check, result).forEach(warnings::advise);
     CounterexampleOptions.Question looked =
-        new CounterexampleOptions.Question(
-            "hunt", input, program, check, check, exploration.seed());
+        new CounterexampleOptions.Question(input, program, check, check);
     List<Replay> replays = counterexamples.replays(session, warnings, looked, result);
     Report report =
         new HuntReport(
@@ -118,7 +117,7 @@ public final class HuntCommand implements Callable<Integer> {
               + " no execution has a cycle; give --schedule pct, pos or random, or another --model");
     }
     return new HuntOptions(
-        check.withRandomRuns(given.get(Options.STEERED_RUNS), exploration.seed()),
+        check.withRandomRuns(given.get(Options.STEERED_RUNS), given.get(Options.SEED)),
         given.get(Options.SCHEDULE),
         given.get(Options.STEERED_RUNS),
         given.get(Options.CYCLE_LENGTH).orElse(HuntOptions.DEFAULT_LENGTH),

@@ -19,9 +19,7 @@ import dev.weir.cli.session.Warnings;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.FenceSet;
-import dev.weir.fence.Positions;
 import dev.weir.fence.infer.Aim;
-import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.MachineCosts;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.input.InputFormat;
@@ -33,7 +31,6 @@ import dev.weir.lin.Pointees;
 import dev.weir.lin.Subject;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
-import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport;
 import dev.weir.report.LinReport;
 import dev.weir.report.Run;
@@ -130,7 +127,7 @@ public final class LinCommand implements Callable<Integer> {
         exploration.judgedModel(),
         given.get(Options.CRITERION),
         right,
-        scenarios.scenarios(program, right.isPresent(), exploration.seed()),
+        scenarios.scenarios(program, right.isPresent(), given.get(Options.SEED)),
         scenarios.values(program),
         scenarios.mayBlock());
   }
@@ -177,7 +174,6 @@ public final class LinCommand implements Callable<Integer> {
         trace.record(
             session,
             question.input(),
-            exploration.seed(),
             result.failing().stream().map(failing -> kept(failing, question)).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     LinReport report =
@@ -188,13 +184,7 @@ public final class LinCommand implements Callable<Integer> {
   }
 
   private Run run(Question question) {
-    return session.run(
-        "lin",
-        question.input().names(),
-        question.options().check(),
-        exploration.seed(),
-        question.input().surroundings().stubs(),
-        question.warnings().lines());
+    return session.run(given, question.input(), question.options().check(), question.warnings());
   }
 
   /** Says with which fences it is linearizable. */
@@ -203,13 +193,7 @@ public final class LinCommand implements Callable<Integer> {
     ProgramInput input = question.input();
     FencePatch patches = new FencePatch(session, input);
     FenceOptions options = fenceOptions(question, patches);
-    if (places.nameLines()) {
-      Set<SourcePosition> definitions =
-          ProgramInput.areSource(input.files()) ? patches.definitions() : Set.of();
-      Program program = question.subject().program();
-      places.requireFiles(FenceCommand.files(program), definitions);
-      places.requirePlaces(Positions.of(program, options), definitions, question.warnings());
-    }
+    places.require(patches, input, question.subject().program(), options, question.warnings());
     FenceResult result =
         progress.watchedLin(
             session,
@@ -241,10 +225,7 @@ public final class LinCommand implements Callable<Integer> {
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     List<String> traces =
         trace.record(
-            session,
-            input,
-            exploration.seed(),
-            FenceExecutions.kept(result, failing -> kept(failing, question)));
+            session, input, FenceExecutions.kept(result, failing -> kept(failing, question)));
     List<FenceReport.ShownSet> sets =
         new FenceExecutions(session, question.warnings()).shown(result);
     session.clock().ended(PhaseClock.Phase.REPORT);
@@ -272,10 +253,6 @@ public final class LinCommand implements Callable<Integer> {
   }
 
   private FenceOptions fenceOptions(Question question, FencePatch patches) throws UsageException {
-    LoopCosts costs = places.costs(Set.of(MachineCosts.GENERAL));
-    if (places.nameLines() && ProgramInput.areSource(question.input().files())) {
-      costs = patches.within(costs, places.allowed());
-    }
     return new FenceOptions(
         question.options().check(),
         Optional.empty(),
@@ -283,7 +260,7 @@ public final class LinCommand implements Callable<Integer> {
         places.placement(),
         places.allowed(),
         given.get(Options.ALL),
-        given.get(Options.PATCH).isPresent() ? patches.withUses(costs) : costs,
+        places.costs(patches, question.input(), places.costs(Set.of(MachineCosts.GENERAL))),
         given.get(Options.PRUNE),
         false);
   }

@@ -93,8 +93,7 @@ public final class ModelCheck {
    * @throws UsageException if an option has no meaning for models
    * @throws InputException if the input is wrong
    */
-  ModelReport check(
-      List<Path> files, CheckOptions options, long seed, Given given, Warnings warnings)
+  ModelReport check(List<Path> files, CheckOptions options, Given given, Warnings warnings)
       throws UsageException, InputException {
     Path file = files.getFirst();
     if (files.size() > 1) {
@@ -132,11 +131,19 @@ public final class ModelCheck {
             : Optional.empty();
     List<String> traceFiles =
         trace.isAskedFor()
-            ? trace.record(session, bad.stream().map(one -> recorded(file, seed, one)).toList())
+            ? trace.record(
+                session,
+                bad.stream().map(one -> recorded(file, given.get(Options.SEED), one)).toList())
             : List.of();
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
-        session.run("check", List.of(file.toString()), options, seed, Map.of(), warnings.lines());
+        session.run(
+            "check",
+            List.of(file.toString()),
+            options,
+            given.get(Options.SEED),
+            Map.of(),
+            warnings.lines());
     return new ModelReport(
         run,
         session.clock().phases(),

@@ -5,15 +5,12 @@ import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Warnings;
 import dev.weir.frontend.InputException;
 import dev.weir.program.text.ProgramPrinter;
-import dev.weir.report.output.WholeFile;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 /** {@code weir print}. */
@@ -38,18 +35,10 @@ public final class PrintCommand implements Callable<Integer> {
     }
     String text = ProgramPrinter.print(new Warnings(session).load(input));
     if (given.get(Options.TARGET).isPresent()) {
-      write(text, given.get(Options.TARGET).get());
+      new OutputFile(Options.TARGET.name(), given.get(Options.TARGET).get()).writeOrRefuse(text);
     } else {
       session.out().print(text);
     }
     return ExitCode.FINE.number();
-  }
-
-  private static void write(String text, Path file) throws UsageException {
-    try {
-      WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UsageException("-o " + file + ": cannot be written; give another path");
-    }
   }
 }

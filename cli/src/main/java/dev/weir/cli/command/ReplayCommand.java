@@ -36,6 +36,7 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +55,13 @@ public final class ReplayCommand implements Callable<Integer> {
     output = new OutputOptions(given);
   }
 
+  private Path file() {
+    return given.get(Options.EXECUTION);
+  }
+
   @Override
   public Integer call() throws InputException {
-    TraceLines lines = TraceLines.read(given.get(Options.EXECUTION));
+    TraceLines lines = TraceLines.read(file());
     session.clock().skip();
     Report.Replayed report =
         ModelTrace.isOne(lines) ? replay(ModelTrace.of(lines)) : replay(TraceFile.of(lines));
@@ -66,10 +71,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private Report.Replayed replay(ModelTrace trace) throws InputException {
     FailingRun run =
-        trace.replay(
-            session.toolkit(),
-            given.get(Options.EXECUTION).toString(),
-            session.interruption()::isRequested);
+        trace.replay(session.toolkit(), file().toString(), session.interruption()::isRequested);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Replay replay = RunReplay.of(run);
     return new Report.Replayed(
@@ -83,7 +85,7 @@ public final class ReplayCommand implements Callable<Integer> {
         session.clock().phases(),
         replay,
         trace.aim() == Aim.ERROR ? Report.Shown.ERROR : Report.Shown.CYCLE,
-        given.get(Options.EXECUTION).toString(),
+        file().toString(),
         account(replay, Optional.empty()),
         Optional.empty());
   }
@@ -94,7 +96,7 @@ public final class ReplayCommand implements Callable<Integer> {
         trace.scenario().isPresent() ? client(trace.scenario().get(), loaded) : loaded;
     if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
       throw new InputException(
-          given.get(Options.EXECUTION)
+          file()
               + ": recorded from another program than "
               + String.join(" ", trace.input().names())
               + " is now; record it again with --trace");
@@ -134,13 +136,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     trace.input().names(),
                     trace.input().compiler().arguments())));
     return new Report.Replayed(
-        run,
-        session.clock().phases(),
-        replay,
-        shown,
-        given.get(Options.EXECUTION).toString(),
-        account,
-        failing);
+        run, session.clock().phases(), replay, shown, file().toString(), account, failing);
   }
 
   /** The input with the fences that the execution is of. */
@@ -156,7 +152,7 @@ public final class ReplayCommand implements Callable<Integer> {
     try {
       return scenario.client(loaded);
     } catch (LinException e) {
-      throw new InputException(given.get(Options.EXECUTION) + ": " + e.getMessage());
+      throw new InputException(file() + ": " + e.getMessage());
     }
   }
 
@@ -165,10 +161,7 @@ public final class ReplayCommand implements Callable<Integer> {
     RecordedScenario recorded =
         trace
             .scenario()
-            .orElseThrow(
-                () ->
-                    new InputException(
-                        given.get(Options.EXECUTION) + ": names no scenario of calls"));
+            .orElseThrow(() -> new InputException(file() + ": names no scenario of calls"));
     try {
       Optional<Program> right = Optional.empty();
       if (recorded.specification().isPresent()) {
@@ -199,14 +192,14 @@ public final class ReplayCommand implements Callable<Integer> {
         return failing.get();
       }
       throw new InputException(
-          given.get(Options.EXECUTION)
+          file()
               + ": an order of the calls explains the execution; record it again with weir lin"
               + " --trace");
     } catch (LinException e) {
-      throw new InputException(given.get(Options.EXECUTION) + ": " + e.getMessage());
+      throw new InputException(file() + ": " + e.getMessage());
     } catch (ReplayException e) {
       throw new InputException(
-          given.get(Options.EXECUTION)
+          file()
               + ": does not fit the program: "
               + e.getMessage()
               + "; record it again with weir lin --trace");
@@ -225,8 +218,7 @@ public final class ReplayCommand implements Callable<Integer> {
     CompilerOptions asked = input.compiler();
     List<String> arguments = new ArrayList<>(asked.arguments());
     asked.recorded().values().forEach(arguments::addAll);
-    GivenAgain again =
-        new GivenAgain(given.get(Options.EXECUTION).toString(), session.compilerArguments());
+    GivenAgain again = new GivenAgain(file().toString(), session.compilerArguments());
     again.requireNoOthers(arguments);
     again.require(arguments);
     again.ofCompiler(asked.clang(), given.get(Options.CLANG)).ifPresent(session::say);
@@ -255,7 +247,7 @@ public final class ReplayCommand implements Callable<Integer> {
             .isCyclic(
                 program, trace.options(), trace.schedule(), session.interruption()::isRequested)) {
           throw new InputException(
-              given.get(Options.EXECUTION)
+              file()
                   + ": the execution is sequentially consistent;"
                   + " record it again with weir robust --trace");
         }
@@ -270,7 +262,7 @@ public final class ReplayCommand implements Callable<Integer> {
               .findFirst();
       if (shown.isEmpty()) {
         throw new InputException(
-            given.get(Options.EXECUTION)
+            file()
                 + ": the recorded error ("
                 + trace.error()
                 + ") does not show"
@@ -280,7 +272,7 @@ public final class ReplayCommand implements Callable<Integer> {
       return replay.showing(shown.get());
     } catch (ReplayException e) {
       throw new InputException(
-          given.get(Options.EXECUTION)
+          file()
               + ": does not fit the program: "
               + e.getMessage()
               + "; record it again with weir check --trace");

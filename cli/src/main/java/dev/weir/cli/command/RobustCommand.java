@@ -98,17 +98,9 @@ public final class RobustCommand implements Callable<Integer> {
             program,
             input,
             options.check(),
-            exploration.seed(),
             result.violations().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run =
-        session.run(
-            "robust",
-            input.names(),
-            options.check(),
-            exploration.seed(),
-            input.surroundings().stubs(),
-            warnings.lines());
+    Run run = session.run(given, input, options.check(), warnings);
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     output.show(session, report);
     return trace.exitCode(ExitCode.of(Standing.of(result)));
@@ -122,14 +114,14 @@ public final class RobustCommand implements Callable<Integer> {
           exploration.optionsOfBuffers(),
           given.get(Options.METHOD),
           randomRuns(),
-          exploration.seed());
+          given.get(Options.SEED));
     }
     GraphCheck.requireMeaning(given, judged.get().title(), false);
     return new RobustOptions(
         exploration.judgedOptions(exploration.title()),
         Method.TRACES,
         OptionalLong.empty(),
-        exploration.seed());
+        given.get(Options.SEED));
   }
 
   /** Judges each execution graph of a model. */

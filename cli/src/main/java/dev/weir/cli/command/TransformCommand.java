@@ -6,6 +6,7 @@ import dev.weir.cli.options.Options;
 import dev.weir.cli.options.Types.Emission;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
@@ -22,7 +23,6 @@ import dev.weir.report.Run;
 import dev.weir.report.TransformReport;
 import dev.weir.report.TransformReport.Written;
 import dev.weir.report.graph.TransformDot;
-import dev.weir.report.output.WholeFile;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
@@ -38,7 +38,6 @@ import dev.weir.transform.instrument.Guesses;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,23 +82,16 @@ public final class TransformCommand implements Callable<Integer> {
       Program transformed = transformed(program, result.plan());
       String text =
           text(given.get(Options.EMIT).get(), transformed, libraryInC(program, result.plan()));
-      write("-o", given.get(Options.TARGET).orElseThrow(), text);
+      new OutputFile(Options.TARGET.name(), given.get(Options.TARGET).orElseThrow())
+          .writeOrRefuse(text);
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     if (given.get(Options.EVENT_DOT).isPresent()) {
-      write("--dot", given.get(Options.EVENT_DOT).get(), TransformDot.of(result));
+      new OutputFile(Options.EVENT_DOT.name(), given.get(Options.EVENT_DOT).get())
+          .writeOrRefuse(TransformDot.of(result));
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run =
-        session
-            .run(
-                "transform",
-                input.names(),
-                options(),
-                given.get(Options.SEED),
-                input.surroundings().stubs(),
-                warnings.lines())
-            .explicit(model().title());
+    Run run = session.run(given, input, options(), warnings).explicit(model().title());
     Optional<Written> written =
         given
             .get(Options.EMIT)
@@ -241,14 +233,6 @@ public final class TransformCommand implements Callable<Integer> {
       throws UsageException {
     if (file.filter(inputs::contains).isPresent()) {
       throw new UsageException(option + " " + file.get() + ": an input file; give another path");
-    }
-  }
-
-  private static void write(String option, Path file, String text) throws UsageException {
-    try {
-      WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UsageException(option + " " + file + ": cannot be written; give another path");
     }
   }
 }

@@ -51,10 +51,7 @@ public final class CheckpointOption {
       throw new UsageException(NAME + " keeps " + one);
     }
     Path path = given.get(Options.CHECKPOINT).get();
-    Optional<String> refusal = new OutputFile(NAME, path).refusal(inputs);
-    if (refusal.isPresent()) {
-      throw new UsageException(refusal.get());
-    }
+    new OutputFile(NAME, path).requireWritable(inputs);
     if (Files.exists(path) && !isResumed(session)) {
       requireOver(path);
     }

@@ -38,20 +38,13 @@ public final class CounterexampleOptions {
   /**
    * What was asked, and of what.
    *
-   * @param command the name of the command
    * @param input the program as it was given
    * @param program the program whose executions were looked at
    * @param asked the options that were given
    * @param shown those under which an error is shown
-   * @param seed the seed
    */
   public record Question(
-      String command,
-      ProgramInput input,
-      Program program,
-      CheckOptions asked,
-      CheckOptions shown,
-      long seed) {}
+      ProgramInput input, Program program, CheckOptions asked, CheckOptions shown) {}
 
   /** See {@link TraceOption#requireWritable}. */
   public void requireWritable(List<Path> inputs) throws UsageException {
@@ -100,17 +93,9 @@ public final class CounterexampleOptions {
             question.program,
             input,
             question.shown,
-            question.seed,
             result.errors().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run =
-        session.run(
-            question.command,
-            input.names(),
-            question.asked,
-            question.seed,
-            input.surroundings().stubs(),
-            warnings.lines());
+    Run run = session.run(given, input, question.asked, warnings);
     return new Report.Check(
         run,
         session.clock().phases(),

@@ -36,13 +36,8 @@ public final class TraceOption {
    * @throws UsageException if not, or if it is one of the inputs
    */
   public void requireWritable(List<Path> inputs) throws UsageException {
-    if (given.get(Options.TRACE).isEmpty()) {
-      return;
-    }
-    Optional<String> refusal =
-        new OutputFile("--trace", given.get(Options.TRACE).get()).refusal(inputs);
-    if (refusal.isPresent()) {
-      throw new UsageException(refusal.get());
+    if (isAskedFor()) {
+      file().requireWritable(inputs);
     }
   }
 
@@ -95,6 +90,10 @@ public final class TraceOption {
     void write(Path file) throws IOException;
   }
 
+  private OutputFile file() {
+    return new OutputFile(Options.TRACE.name(), given.get(Options.TRACE).orElseThrow());
+  }
+
   /** Whether executions are kept. */
   public boolean isAskedFor() {
     return given.get(Options.TRACE).isPresent();
@@ -111,20 +110,17 @@ public final class TraceOption {
       Program program,
       ProgramInput input,
       CheckOptions options,
-      long seed,
       List<Kept> executions) {
     return record(
         session,
         input,
-        seed,
         executions.stream()
             .map(kept -> new Variant(kept, program, options, Optional.empty()))
             .toList());
   }
 
   /** The same of several programs. */
-  public List<String> record(
-      Session session, ProgramInput input, long seed, List<Variant> executions) {
+  public List<String> record(Session session, ProgramInput input, List<Variant> executions) {
     if (given.get(Options.TRACE).isEmpty()) {
       return List.of();
     }
@@ -137,7 +133,7 @@ public final class TraceOption {
                         Version.text(),
                         input,
                         execution.options(),
-                        seed,
+                        given.get(Options.SEED),
                         session.toolkit().fingerprint(execution.program()),
                         execution.changes(),
                         execution.scenario(),
@@ -159,10 +155,7 @@ public final class TraceOption {
     }
     List<String> written = new ArrayList<>();
     for (Recorded execution : executions) {
-      Path file =
-          new OutputFile("--trace", given.get(Options.TRACE).get())
-              .numbered(written.size() + 1)
-              .path();
+      Path file = file().numbered(written.size() + 1).path();
       try {
         execution.write(file);
         written.add(file.toString());

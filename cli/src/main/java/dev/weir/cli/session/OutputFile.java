@@ -1,5 +1,6 @@
 package dev.weir.cli.session;
 
+import dev.weir.cli.options.UsageException;
 import dev.weir.frontend.input.InputFormat;
 import dev.weir.report.output.WholeFile;
 import java.io.IOException;
@@ -43,6 +44,31 @@ public record OutputFile(String option, Path path) {
     return isWritable
         ? Optional.empty()
         : Optional.of(option + " " + path + ": cannot be written; give another path");
+  }
+
+  /**
+   * Refuses a file that cannot be written, or must not be.
+   *
+   * @throws UsageException if it is one
+   */
+  public void requireWritable(List<Path> inputs) throws UsageException {
+    Optional<String> refusal = refusal(inputs);
+    if (refusal.isPresent()) {
+      throw new UsageException(refusal.get());
+    }
+  }
+
+  /**
+   * Writes a text that is all that was asked for.
+   *
+   * @throws UsageException if that is not possible
+   */
+  public void writeOrRefuse(String text) throws UsageException {
+    try {
+      write(text);
+    } catch (IOException e) {
+      throw new UsageException(option + " " + path + ": cannot be written; give another path");
+    }
   }
 
   private boolean isSource() {
