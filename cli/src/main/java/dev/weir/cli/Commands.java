@@ -1,9 +1,28 @@
 package dev.weir.cli;
 
-import dev.weir.cli.help.HelpPage;
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.command.CheckCommand;
+import dev.weir.cli.command.DoctorCommand;
+import dev.weir.cli.command.FenceCommand;
+import dev.weir.cli.command.HuntCommand;
+import dev.weir.cli.command.LibraryCommand;
+import dev.weir.cli.command.LinCommand;
+import dev.weir.cli.command.LitmusCommand;
+import dev.weir.cli.command.ModelsCommand;
+import dev.weir.cli.command.PrintCommand;
+import dev.weir.cli.command.ReplayCommand;
+import dev.weir.cli.command.ResidentCommand;
+import dev.weir.cli.command.RobustCommand;
+import dev.weir.cli.command.TransformCommand;
+import dev.weir.cli.options.Command;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.HelpPage;
+import dev.weir.cli.options.OptionGroup;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Version;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
@@ -11,29 +30,27 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The tool with its commands, as picocli is told of them. */
 final class Commands {
-  /** In the order in which help lists them. */
-  private static final List<Maker> ALL =
-      List.of(
-          new Maker("check", CheckCommand::new),
-          new Maker("robust", RobustCommand::new),
-          new Maker("fence", FenceCommand::new),
-          new Maker("hunt", HuntCommand::new),
-          new Maker("transform", TransformCommand::new),
-          new Maker("lin", LinCommand::new),
-          new Maker("litmus", LitmusCommand::new),
-          new Maker("replay", ReplayCommand::new),
-          new Maker("resume", ResumeCommand::new),
-          new Maker("test", TestCommand::new),
-          new Maker("print", PrintCommand::new),
-          new Maker("models", ModelsCommand::new),
-          new Maker("library", LibraryCommand::new),
-          new Maker("doctor", DoctorCommand::new),
-          new Maker("resident", ResidentCommand::new));
-
   private Commands() {}
 
-  /** A command, made only when it may be needed. */
-  private record Maker(String name, Function<Session, Subcommand> command) {}
+  private static Callable<Integer> make(Command command, Session session, Given given) {
+    return switch (command) {
+      case CHECK -> new CheckCommand(session, given);
+      case ROBUST -> new RobustCommand(session, given);
+      case FENCE -> new FenceCommand(session, given);
+      case HUNT -> new HuntCommand(session, given);
+      case TRANSFORM -> new TransformCommand(session, given);
+      case LIN -> new LinCommand(session, given);
+      case LITMUS -> new LitmusCommand(session, given);
+      case REPLAY -> new ReplayCommand(session, given);
+      case RESUME -> new ResumeCommand(session, given);
+      case TEST -> new TestCommand(session, given);
+      case PRINT -> new PrintCommand(session, given);
+      case MODELS -> new ModelsCommand(session);
+      case LIBRARY -> new LibraryCommand(session);
+      case DOCTOR -> new DoctorCommand(session, given);
+      case RESIDENT -> new ResidentCommand(session, given);
+    };
+  }
 
   /**
    * The tool with the command that the words ask for; with all of them, and with help, where they
@@ -44,15 +61,17 @@ final class Commands {
    */
   static CommandLine of(Session session, List<String> words) {
     CommandLine tool = new CommandLine(new Tool().declaration(), new ListFactory());
-    List<Maker> asked =
-        ALL.stream().filter(maker -> words.stream().limit(1).anyMatch(maker.name::equals)).toList();
+    Optional<Command> asked =
+        words.stream().limit(1).flatMap(w -> Command.named(w).stream()).findFirst();
     if (asked.isEmpty()) {
       tool.addSubcommand("help", new CommandLine(new HelpCommand()));
     }
-    for (Maker maker : asked.isEmpty() ? ALL : asked) {
-      CommandSpec command = maker.command.apply(session).declaration();
-      ResultFile.declare(command);
-      tool.addSubcommand(maker.name, new CommandLine(command, new ListFactory()));
+    for (Command command : asked.map(List::of).orElse(List.of(Command.values()))) {
+      Given given = Given.of(command);
+      CommandSpec spec =
+          CommandSpec.wrapWithoutInspection(make(command, session, given), new ListFactory());
+      given.declareIn(spec);
+      tool.addSubcommand(command.title(), new CommandLine(spec, new ListFactory()));
     }
     return tool.setOut(session.out())
         .setErr(session.err())
@@ -73,9 +92,9 @@ final class Commands {
           .description(
               "A model checker for low-lock concurrent C and C++ under weak memory models.", "")
           .synopsisSubcommandLabel("COMMAND");
-      new HelpOption("Show this help message and exit.").addTo(declaration);
       return declaration
           .versionProvider(new Version())
+          .addOption(Options.help("Show this help message and exit."))
           .addOption(
               OptionGroup.OTHER
                   .builder("-V", "--version")

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.input.SurroundingsOptions;
 import dev.weir.report.output.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +30,6 @@ final class CompilerWords {
           "-iquote",
           "-idirafter");
 
-  /** The word of the command line before which no word is an option. */
-  private static final Set<String> BEFORE_WORDS =
-      Set.of("--arg", "--env", "--file", "--stdin", "--stub");
-
   private CompilerWords() {}
 
   /** Whether this is an option that compilers have and Weir has not. */
@@ -52,7 +49,9 @@ final class CompilerWords {
     List<String> moved = new ArrayList<>();
     for (int i = 0; i < own.size(); i++) {
       String word = own.get(i);
-      boolean isValue = i > 0 && BEFORE_WORDS.contains(own.get(i - 1));
+      String before = i > 0 ? own.get(i - 1) : "";
+      boolean isValue =
+          SurroundingsOptions.ALL.stream().anyMatch(option -> option.name().equals(before));
       if (isValue || !isOption(word)) {
         kept.add(word);
         continue;

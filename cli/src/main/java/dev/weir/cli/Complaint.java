@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Nearest;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;

@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.DefectException;
+import dev.weir.cli.session.Version;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,7 +1,16 @@
 package dev.weir.cli;
 
 import dev.weir.cli.change.WatchedFolders;
+import dev.weir.cli.options.Command;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.cli.resident.Request;
+import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.OutputOptions;
+import dev.weir.cli.session.PhaseClock;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.InputException;
@@ -35,10 +44,6 @@ public final class Main {
   static final String UNWRITTEN =
       "standard output could not be written: its disk is full, or it is closed; the result is lost";
 
-  /** The commands that may compile. */
-  private static final List<String> COMPILING =
-      List.of("check", "robust", "fence", "hunt", "transform", "lin", "print", "replay", "resume");
-
   private Main() {}
 
   /**
@@ -59,7 +64,7 @@ public final class Main {
       interruption.exitAtOnce(done.get());
     }
     interruption.exit(
-        run(new Tools(), request.environment(), isTerminal, arguments, out, err, interruption));
+        run(new Toolkit(), request.environment(), isTerminal, arguments, out, err, interruption));
   }
 
   /** Whether standard input and output are a terminal. */
@@ -82,7 +87,7 @@ public final class Main {
    * @return the exit code
    */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    return run(new Tools(), Map.of(), false, arguments, out, err, new Interruption());
+    return run(new Toolkit(), Map.of(), false, arguments, out, err, new Interruption());
   }
 
   /**
@@ -96,7 +101,7 @@ public final class Main {
    */
   public static int run(
       ProgramReader reader, String[] arguments, PrintWriter out, PrintWriter err) {
-    return run(new Tools(reader), Map.of(), false, arguments, out, err, new Interruption());
+    return run(new Toolkit(reader), Map.of(), false, arguments, out, err, new Interruption());
   }
 
   static int run(
@@ -118,14 +123,10 @@ public final class Main {
     return parsed.isUsageHelpRequested() || parsed.hasSubcommand() && isHelp(parsed.subcommand());
   }
 
-  private static boolean isCheckpoint(String word) {
-    return word.split("=", 2)[0].equals(CheckpointOption.NAME);
-  }
-
   /** What a command line names that wants to be run again when that changes. */
   private static Optional<List<Path>> watched(Session session) {
     List<String> own = session.ownArguments();
-    if (!WatchOption.isIn(own) || own.stream().anyMatch(Main::isCheckpoint)) {
+    if (!Options.WATCH.isIn(own) || Options.CHECKPOINT.isIn(own)) {
       return Optional.empty();
     }
     try {
@@ -173,7 +174,7 @@ public final class Main {
   }
 
   private static boolean compiles(List<String> own) {
-    return COMPILING.stream().anyMatch(own::contains);
+    return own.stream().anyMatch(word -> Command.named(word).filter(Command::compiles).isPresent());
   }
 
   /** Picocli would take some options of the compiler, such as -pthread, for ours with a value. */
@@ -190,8 +191,8 @@ public final class Main {
    */
   static Optional<String> objection(Session session, List<String> files) {
     List<String> own = session.ownArguments();
-    if (WatchOption.isIn(own)) {
-      return Optional.of("a test ends: leave out " + WatchOption.NAME);
+    if (Options.WATCH.isIn(own)) {
+      return Optional.of("a test ends: leave out " + Options.WATCH);
     }
     if (misplaced(session, own).isPresent()) {
       return Optional.of("options of the compiler go after '--', at the end");
@@ -242,7 +243,7 @@ public final class Main {
     List<ExitCode> codes = new ArrayList<>();
     AtomicBoolean ends = new AtomicBoolean();
     for (List<String> line : lines) {
-      if (!codes.isEmpty() && !line.contains("--json")) {
+      if (!codes.isEmpty() && !Options.JSON.isIn(line)) {
         session.out().println();
       }
       Session own = session.of(line, codes.isEmpty() ? session.clock() : new PhaseClock());
@@ -277,7 +278,8 @@ public final class Main {
   public static CommandLine declared() {
     PrintWriter nobody = new PrintWriter(Writer.nullWriter());
     Session session =
-        Session.begin(new Tools(), nobody, nobody, Map.of(), false, List.of(), new Interruption());
+        Session.begin(
+            new Toolkit(), nobody, nobody, Map.of(), false, List.of(), new Interruption());
     return commandLine(session, List.of());
   }
 

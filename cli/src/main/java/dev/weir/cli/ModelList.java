@@ -1,12 +1,14 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Command;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The command lines that one with several memory models stands for: {@code --model tso,pso} asks
@@ -15,14 +17,7 @@ import java.util.Set;
  * alone.)
  */
 final class ModelList {
-  private static final Set<String> COMMANDS =
-      Set.of("check", "robust", "fence", "hunt", "transform", "lin");
-
-  /** What writes one file, or one program; beside some of {@link ResultFile}. */
-  private static final Set<String> ONE_FILE =
-      Set.of("--trace", "--patch", "-o", "--emit", "--dot", CheckpointOption.NAME);
-
-  private static final String OPTION = "--model";
+  private static final String OPTION = Options.MODEL.name();
 
   private ModelList() {}
 
@@ -46,7 +41,10 @@ final class ModelList {
       return List.of(words);
     }
     Optional<String> once =
-        words.stream().map(w -> w.split("=", 2)[0]).filter(ModelList::isForOneModel).findFirst();
+        words.stream()
+            .filter(w -> Options.TABLE.stream().anyMatch(row -> row.isOnce() && row.isIn(w)))
+            .map(w -> w.split("=", 2)[0])
+            .findFirst();
     if (once.isPresent()) {
       throw new UsageException(
           once.get() + " is for one memory model, and --model names several; give one of them");
@@ -69,13 +67,17 @@ final class ModelList {
                     JudgedModel.named(model).isPresent() && MemoryModels.named(model).isEmpty());
   }
 
-  private static boolean isForOneModel(String option) {
-    return ONE_FILE.contains(option) || ResultFile.optionsForOneModel().contains(option);
+  private static boolean isForEach(String command) {
+    return !command.equals(Command.LITMUS.title())
+        && Options.TABLE.stream()
+            .filter(row -> row.name().equals(OPTION))
+            .flatMap(row -> row.commands().stream())
+            .anyMatch(other -> other.title().equals(command));
   }
 
   /** Where the value of the option stands; negative if it is not given. */
   private static int place(List<String> words) {
-    if (words.isEmpty() || !COMMANDS.contains(words.getFirst())) {
+    if (words.isEmpty() || !isForEach(words.getFirst())) {
       return -1;
     }
     for (int i = 1; i < words.size(); i++) {

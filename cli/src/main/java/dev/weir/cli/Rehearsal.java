@@ -1,6 +1,8 @@
 package dev.weir.cli;
 
 import dev.weir.cli.resident.Request;
+import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.Interruption;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

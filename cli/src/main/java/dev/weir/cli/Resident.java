@@ -1,11 +1,15 @@
 package dev.weir.cli;
 
+import dev.weir.cli.options.Options;
 import dev.weir.cli.resident.Request;
 import dev.weir.cli.resident.ResidentClient;
 import dev.weir.cli.resident.ResidentClient.Ended;
 import dev.weir.cli.resident.ResidentServer;
 import dev.weir.cli.resident.SocketFolder;
 import dev.weir.cli.resident.StartException;
+import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.ChildClassPath;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -106,7 +110,7 @@ final class Resident {
         try {
           exitCode =
               Main.run(
-                  new Tools(),
+                  new Toolkit(),
                   request.environment(),
                   request.isTerminal(),
                   request.words().toArray(String[]::new),
@@ -229,9 +233,9 @@ final class Resident {
     List<String> own = words.stream().takeWhile(word -> !word.equals("--")).toList();
     return !own.isEmpty()
         && COMMANDS.contains(own.getFirst())
-        && !WatchOption.isIn(own)
+        && !Options.WATCH.isIn(own)
         && words.stream().noneMatch(word -> OWN_FILES.matcher(word).find())
-        && own.stream().noneMatch(ClusterOption::isIn);
+        && !Options.CLUSTER.isIn(own);
   }
 
   private static Optional<Integer> minutes(String text) {

@@ -1,5 +1,9 @@
 package dev.weir.cli;
 
+import dev.weir.cli.input.CompilationDatabase;
+import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.ProgramSource;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompiledFrom;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -111,7 +115,7 @@ final class SharedPrograms {
   private Loaded compile(ProgramInput input) throws InputException {
     List<String> warnings = new ArrayList<>();
     Map<Path, Path> rules = new HashMap<>();
-    Program program = Tools.readOnce(withRules(input, rules), warnings::add, () -> {});
+    Program program = Toolkit.readOnce(withRules(input, rules), warnings::add, () -> {});
     Read read = Read.NOTHING;
     for (Path rule : rules.values()) {
       try {

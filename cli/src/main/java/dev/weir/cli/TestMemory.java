@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Version;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompiledFrom;
 import dev.weir.frontend.clang.NativeCache;

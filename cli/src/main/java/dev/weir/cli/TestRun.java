@@ -1,5 +1,11 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.PhaseClock;
+import dev.weir.cli.session.ResultFiles;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Toolkit;
+import dev.weir.cli.session.Version;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.clang.CompiledFrom;
@@ -57,14 +63,13 @@ final class TestRun {
     words.read().forEach(file -> named.put(file, FileState.of(file)));
     session =
         new Session(
-            new Tools(
+            new Toolkit(
                 programs.source(now -> read = read.and(now)), options -> shared(options, memory)),
             new PrintWriter(out),
             new PrintWriter(err),
             Map.of(),
             false,
             words.all(),
-            words.compiler(),
             new ResultFiles(),
             new PhaseClock(),
             outer.interruption().ofOneRun(),

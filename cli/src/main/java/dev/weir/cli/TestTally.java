@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.Session;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.suite.SuiteFormat;
 import dev.weir.suite.SuiteJUnit;

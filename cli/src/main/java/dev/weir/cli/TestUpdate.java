@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.Session;
 import dev.weir.frontend.InputException;
 import dev.weir.suite.Expectation;
 import dev.weir.suite.ExpectationWriter;

@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.input.CompilationDatabase;
+import dev.weir.cli.options.Options;
 import dev.weir.suite.TestCase;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,14 +19,6 @@ import java.util.Optional;
  * @param read other files that the words name, and that are read
  */
 record TestWords(List<String> own, List<String> compiler, List<String> files, List<Path> read) {
-  /** Options of Weir whose value is a path. */
-  private static final List<String> PATHS = List.of("--costs", "-p", "--stdin");
-
-  /** An option of Weir whose value is a name and a path. */
-  private static final String FILE = "--file";
-
-  private static final String TIME_LIMIT = "--time-limit";
-
   /** Copies its parts. */
   TestWords {
     own = List.copyOf(own);
@@ -46,8 +40,8 @@ record TestWords(List<String> own, List<String> compiler, List<String> files, Li
     own.addAll(files);
     own.addAll(options(test, read));
     own.addAll(List.of("--model", model));
-    if (timeLimit.isPresent() && test.options().stream().noneMatch(TestWords::limitsTime)) {
-      own.addAll(List.of(TIME_LIMIT, timeLimit.get()));
+    if (timeLimit.isPresent() && test.options().stream().noneMatch(Options.TIME_LIMIT::isIn)) {
+      own.addAll(List.of(Options.TIME_LIMIT.name(), timeLimit.get()));
     }
     own.addAll(List.of("--progress", "none", "--json"));
     files.forEach(file -> read.add(Path.of(file)));
@@ -64,10 +58,6 @@ record TestWords(List<String> own, List<String> compiler, List<String> files, Li
     return all;
   }
 
-  private static boolean limitsTime(String word) {
-    return word.equals(TIME_LIMIT) || word.startsWith(TIME_LIMIT + "=");
-  }
-
   private static List<String> options(TestCase test, List<Path> read) {
     List<String> options = new ArrayList<>();
     String before = "";
@@ -77,9 +67,9 @@ record TestWords(List<String> own, List<String> compiler, List<String> files, Li
       String option = isJoined ? word.substring(0, equals) : before;
       String value = isJoined ? word.substring(equals + 1) : word;
       String start = isJoined ? option + "=" : "";
-      if (PATHS.contains(option)) {
+      if (isPath(option)) {
         options.add(start + path(test, value, read));
-      } else if (option.equals(FILE) && value.indexOf('=') > 0) {
+      } else if (option.equals(Options.FILE.name()) && value.indexOf('=') > 0) {
         int name = value.indexOf('=') + 1;
         options.add(start + value.substring(0, name) + path(test, value.substring(name), read));
       } else {
@@ -88,6 +78,10 @@ record TestWords(List<String> own, List<String> compiler, List<String> files, Li
       before = word;
     }
     return options;
+  }
+
+  private static boolean isPath(String option) {
+    return Options.TABLE.stream().anyMatch(row -> row.isRead() && row.name().equals(option));
   }
 
   private static Path path(TestCase test, String value, List<Path> read) {

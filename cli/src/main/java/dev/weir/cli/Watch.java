@@ -2,6 +2,11 @@ package dev.weir.cli;
 
 import dev.weir.cli.change.FileChanges;
 import dev.weir.cli.change.OutputChange;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.ProgramSource;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Toolkit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -107,7 +112,7 @@ final class Watch {
           };
       Session own =
           session.again(
-              new Tools(told, UnaryOperator.identity()),
+              new Toolkit(told, UnaryOperator.identity()),
               new PrintWriter(new TeeWriter(session.out(), text)),
               file -> isRead(List.of(file)));
       int code = command.apply(own);
@@ -131,7 +136,7 @@ final class Watch {
   }
 
   private boolean isText() {
-    return !session.ownArguments().contains("--json");
+    return !Options.JSON.isIn(session.ownArguments());
   }
 
   private void say(String line) {

@@ -1,5 +1,6 @@
 package dev.weir.suite;
 
+import dev.weir.frontend.input.CommentSyntax;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package dev.weir.suite;
 
+import dev.weir.frontend.input.CommentSyntax;
 import dev.weir.report.output.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.weir.suite;
 
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
+import dev.weir.frontend.input.CommentSyntax;
 import dev.weir.program.SourcePosition;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,8 @@ package dev.weir.suite;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.InputFiles;
+import dev.weir.frontend.input.CommentSyntax;
+import dev.weir.frontend.input.InputFormat;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
@@ -33,7 +35,8 @@ public final class TestFiles {
       if (CommentSyntax.of(path).isEmpty()) {
         throw new InputException(
             path
-                + ": not a kind of file for tests; give .c, .cc, .cpp, .cxx, .litmus, .weir or .rmm"
+                + ": not a kind of file for tests; give "
+                + endings()
                 + " files, or folders of them");
       }
       return List.of(path);
@@ -49,6 +52,11 @@ public final class TestFiles {
       throw new InputException(e.getMessage() + ": cannot be read; check its permissions");
     }
     return new ArrayList<>(found);
+  }
+
+  private static String endings() {
+    List<String> all = InputFormat.endingsOfTests().stream().map(ending -> "." + ending).toList();
+    return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.getLast();
   }
 
   private static final class Visitor extends SimpleFileVisitor<Path> {

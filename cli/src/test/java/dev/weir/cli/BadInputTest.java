@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.cli.session.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

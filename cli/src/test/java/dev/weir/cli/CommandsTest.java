@@ -3,8 +3,11 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.weir.cli.help.Example;
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Example;
+import dev.weir.cli.options.OptionGroup;
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Toolkit;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.lang.reflect.AnnotatedElement;
@@ -36,7 +39,7 @@ class CommandsTest {
     PrintWriter nobody = new PrintWriter(Writer.nullWriter());
     Session session =
         Session.begin(
-            new Tools(), nobody, nobody, Map.of(), false, List.of(words), new Interruption());
+            new Toolkit(), nobody, nobody, Map.of(), false, List.of(words), new Interruption());
     return Commands.of(session, List.of(words));
   }
 

@@ -2,6 +2,9 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.ProgramSource;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,7 +72,7 @@ class DamagedTracesTest {
 
   private static final List<List<String>> TRACES = new ArrayList<>();
   private static Path folder = Path.of("");
-  private static Tools tools = new Tools();
+  private static Toolkit tools = new Toolkit();
 
   @BeforeContainer
   static void makeTraces() throws IOException {
@@ -77,7 +80,7 @@ class DamagedTracesTest {
     ProgramSource compiler = new SharedPrograms(folder).source(_ -> {});
     Set<ProgramInput> whole = new HashSet<>();
     tools =
-        new Tools(
+        new Toolkit(
             (input, warnings, compiled) -> {
               whole.add(input);
               return compiler.load(input, warnings, compiled);
@@ -90,7 +93,7 @@ class DamagedTracesTest {
     trace("fence", "../examples/rmm/dekker.rmm");
     // What clang makes of other arguments and names is not asked here, since it takes long.
     tools =
-        new Tools(
+        new Toolkit(
             (input, warnings, compiled) -> {
               if (!whole.contains(input)) {
                 throw new InputException(input.names() + ": not compiled here");

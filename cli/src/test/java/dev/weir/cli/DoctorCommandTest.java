@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Toolkit;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -91,7 +93,7 @@ class DoctorCommandTest {
     StringWriter err = new StringWriter();
     int code =
         Main.run(
-            new Tools(),
+            new Toolkit(),
             Map.of("WEIR_CACHE", cache.toString()),
             false,
             arguments,

@@ -2,7 +2,7 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.OptionGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

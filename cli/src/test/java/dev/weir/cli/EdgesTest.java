@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -150,7 +151,7 @@ class EdgesTest {
     if (!row.options().equals("-")) {
       words.addAll(Arrays.asList(row.options().split(" ")));
     }
-    Toolkit tools = ReadBackTools.of(new Tools());
+    Toolkit tools = new ReadBackTools();
     SoftAssertions softly = new SoftAssertions();
     for (String name : row.models().split(",")) {
       words.set(model, name);
@@ -181,7 +182,7 @@ class EdgesTest {
     if (!row.options().equals("-")) {
       words.addAll(Arrays.asList(row.options().split(" ")));
     }
-    Outcome outcome = Outcome.of(ReadBackTools.of(new Tools()), words.toArray(String[]::new));
+    Outcome outcome = Outcome.of(new ReadBackTools(), words.toArray(String[]::new));
     JsonNode json = mapper.readTree(outcome.out());
     String verdict = json.path("verdict").asText();
     if (!verdict.equals("unknown")) {

@@ -1,40 +1,18 @@
 package dev.weir.cli;
 
-import dev.weir.fence.AutomataChecker;
-import dev.weir.fence.FenceFinder;
-import dev.weir.fence.FenceOptions;
-import dev.weir.fence.FenceResult;
-import dev.weir.fence.Way;
-import dev.weir.fence.reach.Answer;
-import dev.weir.follow.Follower;
-import dev.weir.follow.Route;
+import dev.weir.cli.session.PhaseClock;
+import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.CompilerOptions;
-import dev.weir.frontend.litmus.LitmusReader;
-import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.graph.GraphChecker;
-import dev.weir.graph.GraphOptions;
-import dev.weir.graph.model.JudgedModel;
-import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
-import dev.weir.hunt.Hunter;
-import dev.weir.lin.LinChecker;
-import dev.weir.lin.LinOptions;
-import dev.weir.lin.LinResult;
-import dev.weir.lin.Scenario;
-import dev.weir.lin.Subject;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
-import dev.weir.robust.RobustChecker;
-import dev.weir.robust.RobustOptions;
-import dev.weir.robust.RobustResult;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
@@ -64,7 +42,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Modules that do as a test says, and remember what they were asked. */
-final class FakeToolkit implements Toolkit {
+final class FakeToolkit extends Toolkit {
   static final Failure FAILURE =
       new Failure(
           FailureKind.ASSERTION,
@@ -108,11 +86,6 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public LitmusTest litmus(Path file) throws InputException {
-    return LitmusReader.read(file);
-  }
-
-  @Override
   public ExternalFunctions library() {
     return ExternalFunctions.EMPTY;
   }
@@ -150,53 +123,6 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Follower.Outcome follow(
-      Program program, Route route, CheckOptions options, ProgressListener listener) {
-    return new Follower(program, library()).follow(route, options, listener);
-  }
-
-  @Override
-  public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
-    return new RobustChecker(program, library()).check(options, listener);
-  }
-
-  @Override
-  public GraphChecker.Robustness robustByGraphs(
-      Program program,
-      JudgedModel model,
-      GraphOptions graphs,
-      CheckOptions options,
-      ProgressListener listener) {
-    return new GraphChecker(program, library(), model).robust(options, graphs, listener);
-  }
-
-  @Override
-  public FenceResult fence(
-      Subject subject, LinOptions scenarios, FenceOptions options, LinChecker.Listener listener) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public LinResult lin(Subject subject, LinOptions options, LinChecker.Listener listener) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Optional<LinResult.Failing> judge(
-      Subject subject,
-      LinOptions options,
-      Scenario scenario,
-      Schedule schedule,
-      BooleanSupplier stop) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public HuntResult hunt(Program program, HuntOptions options, ProgressListener listener) {
-    return new Hunter(program, library()).hunt(options, listener);
-  }
-
-  @Override
   public HuntResult minimise(
       Program program,
       CheckOptions checkOptions,
@@ -218,62 +144,8 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Optional<GraphChecker.Result> graphs(
-      Program program,
-      JudgedModel model,
-      GraphOptions graphs,
-      CheckOptions options,
-      List<Monitor> monitors,
-      ProgressListener listener,
-      BooleanSupplier goesOn) {
-    throw new UnsupportedOperationException("graphs are explored by the real tools");
-  }
-
-  @Override
-  public GraphChecker.Result simplest(
-      Program program,
-      JudgedModel model,
-      GraphOptions graphs,
-      CheckOptions options,
-      GraphChecker.Result found,
-      ProgressListener listener) {
-    throw new UnsupportedOperationException("graphs are explored by the real tools");
-  }
-
-  @Override
   public String llvmText(Path file) {
     return "";
-  }
-
-  @Override
-  public Optional<Automata> automata(Path file, BooleanSupplier stop) throws InputException {
-    return AutomatonReader.read(file, stop);
-  }
-
-  @Override
-  public Answer reach(Automata program, MemoryModel model, BooleanSupplier stop) {
-    return AutomataChecker.check(program, model, stop);
-  }
-
-  @Override
-  public Set<SourcePosition> fencePositions(Automata program, FenceOptions options) {
-    return Set.of();
-  }
-
-  @Override
-  public Set<SourcePosition> fencePositions(Program program, FenceOptions options) {
-    return Set.of();
-  }
-
-  @Override
-  public FenceResult fence(Automata program, FenceOptions options, ProgressListener listener) {
-    return new FenceFinder(options, listener).find(program);
-  }
-
-  @Override
-  public FenceResult fence(
-      Program program, FenceOptions options, Way way, ProgressListener listener) {
-    return new FenceFinder(options, listener).find(program, library(), way);
   }
 
   @Override
@@ -282,12 +154,6 @@ final class FakeToolkit implements Toolkit {
     new Patience(stop).ask();
     options.set(newOptions);
     return new Replay(List.of(), replayed, List.of(), "");
-  }
-
-  @Override
-  public Replay tell(
-      Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
-    throw new UnsupportedOperationException();
   }
 
   @Override

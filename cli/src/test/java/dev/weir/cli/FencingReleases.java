@@ -1,6 +1,8 @@
 package dev.weir.cli;
 
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModel.Buffering;
+import dev.weir.machine.model.MemoryModel.FenceEffect;
 import dev.weir.machine.model.ProgramOrder;
 import dev.weir.machine.model.ProgramOrder.Operation;
 import dev.weir.machine.step.Step.Drain;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.cli.session.Toolkit;
 import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ class GraphTraceTest {
     Outcome found = check(trace, words);
     assertThat(found.code()).as(found.err()).isEqualTo(1);
     assertThat(trace).exists();
-    Outcome replayed = Outcome.of(new Tools(), "replay", trace.toString(), "--json");
+    Outcome replayed = Outcome.of(new Toolkit(), "replay", trace.toString(), "--json");
     assertThat(replayed.code()).as(replayed.err()).isEqualTo(1);
     JsonNode first = mapper.readTree(found.out());
     JsonNode again = mapper.readTree(replayed.out());
@@ -133,7 +134,7 @@ class GraphTraceTest {
   private static Outcome check(Path trace, String... words) {
     List<String> all = new ArrayList<>(List.of("check", "--json", "--trace", trace.toString()));
     all.addAll(Arrays.asList(words));
-    return Outcome.of(new Tools(), all.toArray(String[]::new));
+    return Outcome.of(new Toolkit(), all.toArray(String[]::new));
   }
 
   @Test
@@ -173,7 +174,7 @@ class GraphTraceTest {
     String text = Files.readString(trace);
     assertThat(text).contains(what);
     Files.writeString(trace, text.replace(what, by));
-    Outcome outcome = Outcome.of(new Tools(), "replay", trace.toString());
+    Outcome outcome = Outcome.of(new Toolkit(), "replay", trace.toString());
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err()).hasLineCount(1);
     return outcome.err();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Toolkit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -267,7 +269,7 @@ class OrdinaryProgramsTest {
     Path file = write("int main(void) { for (volatile int i = 0;; i++) ; }");
     Interruption interruption = new Interruption();
     interruption.request();
-    Outcome outcome = Outcome.of(new Tools(), interruption, "check", file.toString(), "--json");
+    Outcome outcome = Outcome.of(new Toolkit(), interruption, "check", file.toString(), "--json");
     assertThat(outcome.code()).isEqualTo(3);
     JsonNode json = mapper.readTree(outcome.out());
     assertThat(json.get("verdict").asText()).isEqualTo("unknown");

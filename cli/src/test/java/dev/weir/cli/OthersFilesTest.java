@@ -2,7 +2,8 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.cli.CheckpointFile.Origin;
+import dev.weir.cli.session.CheckpointFile;
+import dev.weir.cli.session.CheckpointFile.Origin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

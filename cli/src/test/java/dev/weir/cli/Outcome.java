@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Toolkit;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
@@ -30,6 +32,6 @@ record Outcome(int code, String out, String err) {
 
   /** Runs with the real modules. */
   static Outcome of(String... arguments) {
-    return of(new Tools(), arguments);
+    return of(new Toolkit(), arguments);
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.cli.session.ResultFile;
 import dev.weir.search.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,9 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.cli.session.CheckpointFile;
+import dev.weir.cli.session.Toolkit;
+import dev.weir.program.Program;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.Effort;
+import dev.weir.trace.Monitor;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
@@ -318,17 +325,21 @@ class ResumeTest {
 
   /** A toolkit that deletes a folder when it is to explore. */
   private static Toolkit deletingBeforeItExplores(Path lost) {
-    Tools tools = new Tools();
-    return (Toolkit)
-        Proxy.newProxyInstance(
-            Toolkit.class.getClassLoader(),
-            new Class<?>[] {Toolkit.class},
-            (_, method, arguments) -> {
-              if (method.getName().equals("check")) {
-                Files.delete(lost);
-              }
-              return method.invoke(tools, arguments);
-            });
+    return new Toolkit() {
+      @Override
+      public CheckResult check(
+          Program program,
+          CheckOptions options,
+          List<Monitor> monitors,
+          ProgressListener listener) {
+        try {
+          Files.delete(lost);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+        return super.check(program, options, monitors, listener);
+      }
+    };
   }
 
   @Test

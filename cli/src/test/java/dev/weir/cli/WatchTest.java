@@ -3,6 +3,9 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.cli.change.FileChanges;
+import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Toolkit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -68,7 +71,7 @@ class WatchTest {
   private int watch(FileChanges changes, Path input, String... words) {
     Session session =
         Session.begin(
-            new Tools(),
+            new Toolkit(),
             new PrintWriter(out, true),
             new PrintWriter(err, true),
             Map.of("WEIR_CACHE", folder.resolve("cache").toString()),

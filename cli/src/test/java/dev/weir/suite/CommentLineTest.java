@@ -2,6 +2,7 @@ package dev.weir.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.frontend.input.CommentSyntax;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

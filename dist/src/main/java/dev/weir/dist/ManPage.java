@@ -1,7 +1,7 @@
 package dev.weir.dist;
 
-import dev.weir.cli.help.Example;
-import dev.weir.cli.help.OptionGroup;
+import dev.weir.cli.options.Example;
+import dev.weir.cli.options.OptionGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -11,14 +11,7 @@ import java.nio.file.Path;
 
 /** Reads programs that were written as text, {@code .weir}. */
 public final class ProgramFile {
-  private static final String ENDING = ".weir";
-
   private ProgramFile() {}
-
-  /** Whether a file is such a program, by its name. */
-  public static boolean isOne(Path file) {
-    return file.toString().endsWith(ENDING);
-  }
 
   /**
    * Reads a file.

@@ -293,9 +293,7 @@ final class SpinPlaces {
       if (update.isPresent()) {
         Integer store = wordsOf.get(List.of(at.function, at.block, update.get().store()));
         found.add(
-            at.word,
-            Objects.requireNonNull(store, "a store is a step"),
-            update.get().operation());
+            at.word, Objects.requireNonNull(store, "a store is a step"), update.get().operation());
       }
     }
     return found;

@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.input.InputFormat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -204,7 +205,7 @@ final class ClangDriver {
     switch (options.headers()) {
       case OWN -> {
         arguments.add("-nostdlibinc");
-        if (ClangFrontend.isCplusplus(source)) {
+        if (InputFormat.is(source, InputFormat::isCplusplus)) {
           Path headers = cache.headers().resolve(OwnHeaders.CPLUSPLUS_FOLDER);
           arguments.addAll(
               List.of("-nostdinc++", "-faligned-allocation", "-isystem", headers.toString()));
@@ -212,7 +213,7 @@ final class ClangDriver {
         arguments.addAll(List.of("-isystem", cache.headers().toString()));
       }
       case SYSTEM -> {
-        if (ClangFrontend.isCplusplus(source)) {
+        if (InputFormat.is(source, InputFormat::isCplusplus)) {
           // Else functions of std::string are in GNU's library alone.
           arguments.add("-D_GLIBCXX_EXTERN_TEMPLATE=-1");
           arguments.addAll(

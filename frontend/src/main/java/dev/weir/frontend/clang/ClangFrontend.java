@@ -6,12 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executor;
-import java.util.regex.Pattern;
 
 /** Turns one file of the user, C or LLVM IR, into LLVM bitcode that is safe to read here. */
 public final class ClangFrontend {
-  private static final Pattern CPLUSPLUS = Pattern.compile("(?s).*\\.(cc|cpp|cxx|C|ii)");
-
   private final NativeCache cache;
   private final Compilations compilations;
 
@@ -33,11 +30,6 @@ public final class ClangFrontend {
   public ClangFrontend(NativeCache cache, Runnable starting, Executor keeping) {
     this.cache = cache;
     this.compilations = new Compilations(cache, starting, keeping);
-  }
-
-  /** Whether the name of a file says that it is in C++. */
-  public static boolean isCplusplus(Path source) {
-    return CPLUSPLUS.matcher(source.toString()).matches();
   }
 
   /**

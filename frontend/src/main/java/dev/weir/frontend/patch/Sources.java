@@ -1,8 +1,8 @@
 package dev.weir.frontend.patch;
 
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.clang.ClangFrontend;
 import dev.weir.frontend.clang.SourceReader;
+import dev.weir.frontend.input.InputFormat;
 import dev.weir.program.SourcePosition;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -75,7 +75,10 @@ final class Sources {
   }
 
   static Sources read(SourceReader reader, List<Path> files) throws InputException {
-    Sources sources = new Sources(reader, files.stream().anyMatch(ClangFrontend::isCplusplus));
+    Sources sources =
+        new Sources(
+            reader,
+            files.stream().anyMatch(file -> InputFormat.is(file, InputFormat::isCplusplus)));
     for (Path file : files) {
       SyntaxNode tree = SyntaxReader.read(reader.syntaxTree(file));
       Unit unit =

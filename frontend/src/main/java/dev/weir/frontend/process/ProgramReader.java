@@ -5,6 +5,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.NativeCache;
+import dev.weir.frontend.input.InputFormat;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.program.Program;
 import java.io.IOException;
@@ -119,8 +120,8 @@ public final class ProgramReader implements AutoCloseable {
   /** The files that somebody else wrote, for messages; empty if there are none. */
   private static String modules(Request request) {
     return request.files().stream()
+        .filter(file -> InputFormat.is(file, InputFormat.MODULE::equals))
         .map(Path::toString)
-        .filter(name -> name.endsWith(".ll") || name.endsWith(".bc"))
         .collect(Collectors.joining(", "));
   }
 

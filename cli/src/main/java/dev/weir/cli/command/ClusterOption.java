@@ -1,0 +1,93 @@
+package dev.weir.cli.command;
+
+import dev.weir.cli.execution.CheckpointOption;
+import dev.weir.cli.options.Exclusion;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.options.UsageException;
+import dev.weir.cli.session.PhaseClock;
+import dev.weir.cli.session.ProgressOptions;
+import dev.weir.cli.session.Session;
+import dev.weir.frontend.InputException;
+import dev.weir.program.Program;
+import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
+import dev.weir.search.worker.ClusterProvider;
+import dev.weir.search.worker.RemoteExploration;
+import java.io.IOException;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+
+/** {@code --cluster}: executors of a cluster instead of workers in this process. */
+public final class ClusterOption {
+  private static final String NAME = Options.CLUSTER.name();
+
+  private final Given given;
+
+  ClusterOption(Given given) {
+    this.given = given;
+  }
+
+  /**
+   * Refuses what is not explored by executors.
+   *
+   * @param isOne whether there is one exploration, under a model that is explored as it is
+   * @throws UsageException if so
+   */
+  void require(CheckOptions options, boolean isOne) throws UsageException {
+    if (given.get(Options.CLUSTER).isEmpty()) {
+      return;
+    }
+    Exclusion.SHARED.require(given);
+    CheckpointOption.requireAlgorithm(NAME, options, Algorithm.OPTIMAL);
+    if (!isOne) {
+      throw new UsageException(
+          NAME
+              + " is for one exploration under sc, tso or pso; leave it out for other models and for"
+              + " properties of the SV-COMP");
+    }
+  }
+
+  /**
+   * Explores with the cluster, if one was given, and without it otherwise.
+   *
+   * @param exploration explores with the options that it is given
+   * @throws InputException if there is no such cluster
+   */
+  <R> R explore(
+      ProgressOptions progress,
+      Session session,
+      Program program,
+      CheckOptions options,
+      Function<CheckOptions, R> exploration)
+      throws InputException {
+    if (given.get(Options.CLUSTER).isEmpty()) {
+      return exploration.apply(options);
+    }
+    ClusterProvider provider =
+        ServiceLoader.load(ClusterProvider.class)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        NAME
+                            + ": Apache Spark is not part of an installation; start weir from a"
+                            + " checkout, or leave the option out"));
+    progress.begins(session, "connecting to " + given.get(Options.CLUSTER).get());
+    try (Cluster cluster =
+        provider.connect(
+            given.get(Options.CLUSTER).get(), RemoteExploration.of(program, options))) {
+      session.clock().ended(PhaseClock.Phase.LOAD);
+      R result = exploration.apply(options.onCluster(cluster));
+      cluster
+          .loss()
+          .filter(_ -> !session.interruption().isRequested())
+          .ifPresent(why -> session.say(NAME + ": tasks were lost, the last one since " + why));
+      return result;
+    } catch (IOException e) {
+      throw new InputException(
+          "%s %s: %s".formatted(NAME, given.get(Options.CLUSTER).get(), e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.weir.cli.command;
+
+import dev.weir.cli.doctor.Doctor;
+import dev.weir.cli.options.Given;
+import dev.weir.cli.options.Options;
+import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.OutputOptions;
+import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Version;
+import dev.weir.report.doctor.Diagnosis;
+import java.util.concurrent.Callable;
+
+/** {@code weir doctor}. */
+public final class DoctorCommand implements Callable<Integer> {
+  private final Session session;
+  private final Given given;
+
+  public DoctorCommand(Session session, Given given) {
+    this.session = session;
+    this.given = given;
+  }
+
+  @Override
+  public Integer call() {
+    Diagnosis diagnosis =
+        new Diagnosis(
+            Version.text(),
+            Doctor.examine(Version.text(), session.environment()),
+            session.clock().phases());
+    session
+        .out()
+        .print(
+            given.get(Options.JSON)
+                ? diagnosis.json()
+                : diagnosis.text(new OutputOptions(given).palette(session)));
+    return (diagnosis.isReady() ? ExitCode.FINE : ExitCode.BAD_INPUT).number();
+  }
+}

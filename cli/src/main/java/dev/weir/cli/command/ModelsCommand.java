@@ -1,0 +1,36 @@
+package dev.weir.cli.command;
+
+import dev.weir.cli.options.ModelChoice;
+import dev.weir.cli.session.ExitCode;
+import dev.weir.cli.session.Session;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/** {@code weir models}. */
+public final class ModelsCommand implements Callable<Integer> {
+  private final Session session;
+
+  public ModelsCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Map<String, String> models = new LinkedHashMap<>();
+    for (MemoryModel model : MemoryModels.ALL) {
+      models.put(model.name(), model.description());
+    }
+    models.put(MemoryModels.PSLO.name(), MemoryModels.PSLO.description());
+    ModelChoice.judgedAlone().forEach(model -> models.put(model.title(), model.description()));
+    int width = models.keySet().stream().mapToInt(String::length).max().orElseThrow();
+    models.forEach(
+        (name, description) ->
+            session
+                .out()
+                .printf("%s  %s%n", name + " ".repeat(width - name.length()), description));
+    return ExitCode.FINE.number();
+  }
+}
