@@ -65,7 +65,7 @@ class InterleavedExplorationsTest {
   @ParameterizedTest
   @EnumSource(
       value = Algorithm.class,
-      names = {"GRAPHS", "READS_FROM"},
+      names = {"SOLE", "GRAPHS", "READS_FROM"},
       mode = EnumSource.Mode.EXCLUDE)
   void findTheSameInTurnsAsAlone(Algorithm algorithm) {
     List<CheckResult> alone = new ArrayList<>();

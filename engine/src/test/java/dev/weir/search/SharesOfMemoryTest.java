@@ -57,7 +57,7 @@ class SharesOfMemoryTest {
   @ParameterizedTest
   @EnumSource(
       value = Algorithm.class,
-      names = {"GRAPHS", "READS_FROM"},
+      names = {"SOLE", "GRAPHS", "READS_FROM"},
       mode = EnumSource.Mode.EXCLUDE)
   void aLongExecutionCounts(Algorithm algorithm) {
     Program program = stores(3, 6000);
