@@ -104,7 +104,7 @@ class ArchitectureTest {
                 "race",
                 "checkpoint",
                 "options",
-                "driver",
+                "exploration",
                 "task",
                 "dpor",
                 "worker",

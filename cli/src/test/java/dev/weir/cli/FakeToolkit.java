@@ -7,7 +7,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
@@ -151,7 +151,7 @@ final class FakeToolkit extends Toolkit {
   @Override
   public Replay replay(
       Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
-    new Patience(stop).ask();
+    new Budget(stop).ask();
     options.set(newOptions);
     return new Replay(List.of(), replayed, List.of(), "");
   }

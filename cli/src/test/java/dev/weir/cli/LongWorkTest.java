@@ -10,8 +10,8 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.model.TotalStoreOrder;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.options.Interrupted;
-import dev.weir.machine.options.Patience;
 import dev.weir.program.Program;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
@@ -165,7 +165,7 @@ class LongWorkTest {
     }
 
     private static boolean isOfPatience(StackFrame frame) {
-      return frame.getClassName().equals(Patience.class.getName());
+      return frame.getClassName().equals(Budget.class.getName());
     }
 
     ProgressListener listener() {

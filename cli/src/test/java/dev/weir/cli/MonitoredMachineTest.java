@@ -22,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,7 +73,7 @@ class MonitoredMachineTest {
     CheckOptions options =
         CheckOptions.of(new SequentialWithBarriers(new TotalStoreOrder())).goingOn();
     List<CheckOptions> searches = new ArrayList<>(List.of(options.withContextBound(2)));
-    Stream.of(Algorithm.values())
+    Algorithm.SEARCHES.stream()
         .filter(algorithm -> !algorithm.exploresGraphs())
         .map(options::with)
         .forEach(searches::add);

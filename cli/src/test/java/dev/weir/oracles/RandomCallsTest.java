@@ -18,8 +18,8 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.testing.Budget;
 import dev.weir.testing.Effort;
-import dev.weir.testing.Patience;
 import dev.weir.testing.brute.BruteForce;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -161,7 +161,7 @@ class RandomCallsTest {
 
   /** All executions; empty where they are too many, or there is something that is not supported. */
   private static Optional<CheckResult> explored(Program program, CheckOptions options) {
-    Patience patience = new Patience(MAX_EVENTS);
+    Budget patience = new Budget(MAX_EVENTS);
     CheckResult result =
         new Checker(program, new Library()).check(options.goingOn(), List.of(patience));
     return patience.isSatisfied() || !result.unsupported().isEmpty()

@@ -13,8 +13,8 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
+import dev.weir.testing.Budget;
 import dev.weir.testing.Effort;
-import dev.weir.testing.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,7 +114,7 @@ class RandomSetUpsTest {
   }
 
   private static Optional<CheckResult> explored(Program program, CheckOptions options) {
-    Patience patience = new Patience(MAX_EVENTS);
+    Budget patience = new Budget(MAX_EVENTS);
     CheckResult result = new Checker(program, new Library()).check(options, List.of(patience));
     return patience.isSatisfied() || !result.unsupported().isEmpty()
         ? Optional.empty()

@@ -19,8 +19,8 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.testing.Budget;
 import dev.weir.testing.Effort;
-import dev.weir.testing.Patience;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
@@ -71,7 +71,7 @@ class RandomSharingTest {
    */
   private record Found(Set<Map<String, Long>> states, Set<String> errors) {
     /** Empty where something was refused, or took too long. */
-    static Optional<Found> of(CheckResult result, Patience patience) {
+    static Optional<Found> of(CheckResult result, Budget patience) {
       if (patience.isSatisfied() || !result.unsupported().isEmpty()) {
         return Optional.empty();
       }
@@ -213,14 +213,14 @@ class RandomSharingTest {
   }
 
   private static Optional<Found> direct(Program program, String model) {
-    Patience patience = new Patience(MAX_EVENTS);
+    Budget patience = new Budget(MAX_EVENTS);
     CheckOptions options = options(MemoryModels.named(model).orElseThrow());
     return Found.of(
         new Checker(program, new Library()).check(options, List.of(patience)), patience);
   }
 
   private static Optional<Found> graphs(Program program) {
-    Patience patience = new Patience(10 * MAX_EVENTS);
+    Budget patience = new Budget(10 * MAX_EVENTS);
     CheckResult result =
         new GraphChecker(program, new Library(), JudgedModel.RMO)
             .check(
@@ -234,7 +234,7 @@ class RandomSharingTest {
 
   private static Optional<Found> transformed(
       Program program, WeakModel model, DelaySelection delays) {
-    Patience patience = new Patience(10 * MAX_EVENTS);
+    Budget patience = new Budget(10 * MAX_EVENTS);
     Program fenced = BarriersOfOrders.of(program, model.orders());
     DelayPlan plan = DelayAnalysis.of(fenced, model, delays).plan();
     CheckResult result =

@@ -19,8 +19,8 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.testing.Budget;
 import dev.weir.testing.Effort;
-import dev.weir.testing.Patience;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
@@ -94,7 +94,7 @@ class RandomWaitsTest {
   /** Both models allow all that PSO does. */
   private void assertIsMoreThanPso(RandomWaitPrograms waits, Found found)
       throws InputException, IOException {
-    Patience patience = new Patience(MAX_EVENTS);
+    Budget patience = new Budget(MAX_EVENTS);
     CheckOptions options = CheckOptions.of(MemoryModels.named("pso").orElseThrow()).goingOn();
     CheckResult direct =
         new Checker(program(waits.text()), new Library()).check(options, List.of(patience));
@@ -106,7 +106,7 @@ class RandomWaitsTest {
             });
   }
 
-  private static Optional<Found> of(CheckResult result, Patience patience) {
+  private static Optional<Found> of(CheckResult result, Budget patience) {
     if (patience.isSatisfied() || !result.unsupported().isEmpty()) {
       return Optional.empty();
     }
@@ -140,7 +140,7 @@ class RandomWaitsTest {
   }
 
   private static Optional<Found> byGraphs(Program program, JudgedModel model) {
-    Patience patience = new Patience(MAX_EVENTS);
+    Budget patience = new Budget(MAX_EVENTS);
     return of(
         new GraphChecker(program, new Library(), model)
             .check(options(), GraphOptions.of(true), List.of(patience), ProgressListener.NONE)
@@ -150,7 +150,7 @@ class RandomWaitsTest {
 
   private static Optional<Found> transformed(Program program) {
     WeakModel model = WeakModel.RMO;
-    Patience patience = new Patience(MAX_EVENTS);
+    Budget patience = new Budget(MAX_EVENTS);
     Program fenced = BarriersOfOrders.of(program, model.orders());
     DelayPlan plan = DelayAnalysis.of(fenced, model, DelaySelection.ONE_PER_CYCLE).plan();
     return of(

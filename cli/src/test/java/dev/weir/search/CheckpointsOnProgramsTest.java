@@ -9,7 +9,7 @@ import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Checkpoint;
-import dev.weir.search.checkpoint.Keeper;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
@@ -51,7 +51,7 @@ class CheckpointsOnProgramsTest {
   }
 
   /** Keeps the latest. */
-  private static final class Latest implements Keeper {
+  private static final class Latest implements CheckpointWriter {
     private Optional<Checkpoint> kept = Optional.empty();
     private boolean isKept = true;
 

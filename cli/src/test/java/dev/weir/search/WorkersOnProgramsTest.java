@@ -15,8 +15,8 @@ import dev.weir.oracles.TraceOracles;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.RemoteTask;
 import dev.weir.search.dpor.OptimalDpor;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Search;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
@@ -202,8 +202,8 @@ class WorkersOnProgramsTest {
   }
 
   private static CheckResult check(Program program, CheckOptions options, Search search) {
-    Driver driver =
-        Driver.inRounds(program, new Library(), options, List.of(), ProgressListener.NONE);
-    return Checker.explore(driver, search);
+    Exploration exploration =
+        Exploration.inRounds(program, new Library(), options, List.of(), ProgressListener.NONE);
+    return Checker.explore(exploration, search);
   }
 }

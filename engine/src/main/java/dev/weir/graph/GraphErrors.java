@@ -12,7 +12,7 @@ import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.trace.Schedule;

@@ -25,12 +25,12 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.robust.RobustChecker;
 import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.checkpoint.GraphsLeft;
 import dev.weir.search.checkpoint.GraphsLeft.Doubts;
-import dev.weir.search.checkpoint.Keeper;
 import dev.weir.search.checkpoint.SharingDiscovered;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.Limits;
 import dev.weir.search.result.Bound;
@@ -118,7 +118,7 @@ final class GraphRun implements GraphExploration.Visitor {
   private Doubts earlierDoubts = Doubts.NONE;
 
   /** Asks for a pause now and then, if there is somebody who keeps the exploration. */
-  private Optional<Keeper> keeper = Optional.empty();
+  private Optional<CheckpointWriter> keeper = Optional.empty();
 
   /** Whether the constructor is through. */
   private boolean isMade;
@@ -587,7 +587,7 @@ final class GraphRun implements GraphExploration.Visitor {
   }
 
   /** Lets somebody ask for a pause now and then. */
-  void pauseFor(Keeper newKeeper) {
+  void pauseFor(CheckpointWriter newKeeper) {
     keeper = Optional.of(newKeeper);
   }
 

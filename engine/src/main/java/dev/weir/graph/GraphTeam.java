@@ -5,9 +5,9 @@ import dev.weir.graph.thread.AtomicBlocks;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.CommonNumbers;
 import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.checkpoint.GraphsLeft.Doubts;
-import dev.weir.search.checkpoint.Keeper;
 import dev.weir.search.checkpoint.Knowledge;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Bound;
@@ -32,7 +32,7 @@ final class GraphTeam {
   private final GraphRun first;
   private final AtomicBlocks.Known blocks;
   private final boolean keepsGoing;
-  private final Optional<Keeper> keeper;
+  private final Optional<CheckpointWriter> keeper;
 
   /** When the exploration began, as if all the time that was spent on it had been one. */
   private final long start;
@@ -52,7 +52,7 @@ final class GraphTeam {
       AtomicBlocks.Known blocks,
       long start,
       boolean keepsGoing,
-      Optional<Keeper> keeper) {
+      Optional<CheckpointWriter> keeper) {
     this.runs = runs;
     this.first = runs.getFirst();
     this.blocks = blocks;

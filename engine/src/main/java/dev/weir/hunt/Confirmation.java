@@ -2,7 +2,7 @@ package dev.weir.hunt;
 
 import dev.weir.hunt.predict.Cycle;
 import dev.weir.machine.Machine;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
@@ -26,7 +26,7 @@ public final class Confirmation implements Monitor {
   private static final IntList NONE = new IntList();
 
   private final List<Cycle> cycles;
-  private final Patience patience;
+  private final Budget patience;
 
   /** By statement, its events. */
   private final Map<Integer, IntList> events = new HashMap<>();
@@ -36,7 +36,7 @@ public final class Confirmation implements Monitor {
   private EventLog log = new EventLog();
   private long steps;
 
-  Confirmation(List<Cycle> cycles, Patience patience) {
+  Confirmation(List<Cycle> cycles, Budget patience) {
     this.cycles = List.copyOf(cycles);
     this.patience = patience;
     for (Cycle cycle : cycles) {
@@ -47,7 +47,7 @@ public final class Confirmation implements Monitor {
   }
 
   /** Whether the events of a log form a cycle. */
-  public static boolean isFormed(Cycle cycle, EventLog log, Patience patience) {
+  public static boolean isFormed(Cycle cycle, EventLog log, Budget patience) {
     Confirmation confirmation = new Confirmation(List.of(cycle), patience);
     for (int e = 0; e < log.size(); e++) {
       confirmation.event(log, e);
@@ -168,7 +168,7 @@ public final class Confirmation implements Monitor {
   }
 
   /** Whether the events of a log need no weak memory, and no store is still in a buffer. */
-  static boolean isSequential(EventLog log, Patience patience) {
+  static boolean isSequential(EventLog log, Budget patience) {
     EventGraph graph = EventGraph.of(log, patience);
     for (int e = 0; e < log.size(); e++) {
       if (graph.effect(e) == EventGraph.NEVER) {

@@ -2,8 +2,8 @@ package dev.weir.hunt;
 
 import dev.weir.hunt.HuntResult.Row;
 import dev.weir.hunt.predict.Cycle;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.options.Interrupted;
-import dev.weir.machine.options.Patience;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult.FoundError;
@@ -62,7 +62,7 @@ final class Counterexamples {
         stop);
   }
 
-  private static boolean isKept(Cycle cycle, EventLog log, Patience patience) {
+  private static boolean isKept(Cycle cycle, EventLog log, Budget patience) {
     return Confirmation.isSequential(log, patience) || Confirmation.isFormed(cycle, log, patience);
   }
 

@@ -16,7 +16,7 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.code.Code;
 import dev.weir.program.Program;
 import dev.weir.search.Checker;
-import dev.weir.search.driver.Scheduler;
+import dev.weir.search.exploration.Scheduler;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.random.Runs;
 import dev.weir.search.random.Runs.Runner;

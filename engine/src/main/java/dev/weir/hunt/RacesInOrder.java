@@ -1,6 +1,6 @@
 package dev.weir.hunt;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.graph.EventAccesses;
 import dev.weir.trace.graph.EventGraph;
@@ -15,11 +15,11 @@ final class RacesInOrder {
   private static final int NO_THREAD = -1;
   private static final int WORD_SHIFT = 3;
 
-  /** What it takes to look at an event, in the units of {@link Patience}. */
+  /** What it takes to look at an event, in the units of {@link Budget}. */
   private static final int WORK_OF_EVENT = 32;
 
   private final EventGraph graph;
-  private final Patience patience;
+  private final Budget patience;
   private final ConflictOrder order;
   private final Map<Integer, IntList> events;
   private final Map<Long, Boolean> known = new HashMap<>();
@@ -30,7 +30,7 @@ final class RacesInOrder {
    *
    * @param events by statement
    */
-  RacesInOrder(EventGraph graph, Map<Integer, IntList> events, Patience patience) {
+  RacesInOrder(EventGraph graph, Map<Integer, IntList> events, Budget patience) {
     this.graph = graph;
     this.patience = patience;
     this.order = new ConflictOrder(graph);

@@ -80,7 +80,7 @@ public final class EndOfExecution {
     return false;
   }
 
-  /** What {@link TurnStates#goRound} says, asked once. */
+  /** What {@link IterationFingerprints#goRound} says, asked once. */
   public boolean goesRound(int thread) {
     return goRound.computeIfAbsent(thread, machine.turnStates()::goRound);
   }

@@ -24,9 +24,9 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.Bounds;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.options.MachineOptions;
-import dev.weir.machine.options.Patience;
 import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.report.AssertionCoverage;
@@ -101,14 +101,14 @@ public final class Machine {
   private final Checkpoints checkpoints;
   private final Steps steps;
   private final JoinsInARow joins;
-  private final TurnStates turnStates;
+  private final IterationFingerprints turnStates;
   private final ThreadPlaces places;
   private final Awaits awaits;
   private final ToldWaits told;
   private final Enabledness enabledness;
   private final EnabledActors enabledActors;
   private final Bounds bounds;
-  private final Patience patience;
+  private final Budget patience;
   private final AssertionCoverage coverage;
   private final FreedComparisons freed;
   private final Warnings warnings = new Warnings();
@@ -141,7 +141,7 @@ public final class Machine {
     failures = state.failures();
     symmetry = threads.symmetry();
     bounds = new Bounds(options);
-    patience = new Patience(interrupted);
+    patience = new Budget(interrupted);
     coverage = new AssertionCoverage(code.assertions());
     freed = new FreedComparisons(code, memory, warnings);
     names = new AddressNames(code, memory, thread -> threads.get(thread).number);
@@ -198,7 +198,7 @@ public final class Machine {
             singleThreadPlaces,
             freed);
     joins = new JoinsInARow(steps, threads, checkpoints, failures, memory, trail);
-    turnStates = new TurnStates(this, state, enabledActors);
+    turnStates = new IterationFingerprints(this, state, enabledActors);
     places = new ThreadPlaces(state, calls, names);
     try {
       reset();
@@ -490,7 +490,7 @@ public final class Machine {
   }
 
   /** Turns of loops that leave nothing. */
-  public TurnStates turnStates() {
+  public IterationFingerprints turnStates() {
     return turnStates;
   }
 
@@ -684,7 +684,7 @@ public final class Machine {
   }
 
   /** Asks whoever made this machine whether to go on, for what looks at its executions too. */
-  public Patience patience() {
+  public Budget patience() {
     return patience;
   }
 

@@ -16,9 +16,9 @@ import dev.weir.robust.monitor.Setting;
 import dev.weir.robust.monitor.StoreBufferMonitor;
 import dev.weir.robust.witness.Witnesses;
 import dev.weir.search.Checker;
-import dev.weir.search.Turns;
+import dev.weir.search.Portfolio;
 import dev.weir.search.WithAndWithoutBound;
-import dev.weir.search.driver.WholeLogNeeded;
+import dev.weir.search.exploration.WholeLogNeeded;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
@@ -100,7 +100,7 @@ public final class RobustChecker {
   private RobustResult checkByTurns(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();
     WithAndWithoutBound ways = new WithAndWithoutBound(check);
-    Turns.Answers<Bounded> answers =
+    Portfolio.Answers<Bounded> answers =
         ways.take(
             changed -> stop -> askWithin(new RobustOptions(changed, options.method()), stop),
             bounded -> bounded.answer().explored(),

@@ -9,14 +9,14 @@ import dev.weir.program.Program;
 import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.dpor.OptimalDpor;
 import dev.weir.search.dpor.SourceDpor;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Search;
-import dev.weir.search.driver.Stopped;
 import dev.weir.search.exhaustive.Configurations;
 import dev.weir.search.exhaustive.ContextBounded;
 import dev.weir.search.exhaustive.Exhaustive;
 import dev.weir.search.exhaustive.SoleExecution;
 import dev.weir.search.exhaustive.StateSearch;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Search;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.random.RandomExecutions;
 import dev.weir.search.random.Runs;
@@ -27,7 +27,7 @@ import dev.weir.search.result.CheckResult.BoundedRun;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
-import dev.weir.search.schedule.Demand;
+import dev.weir.search.schedule.ErrorPredicate;
 import dev.weir.search.schedule.LoneThread;
 import dev.weir.search.schedule.Minimiser;
 import dev.weir.search.schedule.ReplayException;
@@ -96,41 +96,43 @@ public final class Checker {
 
   /**
    * Makes random executions, however long, each in the little memory that its latest events take: a
-   * scout sees them, and throws {@link dev.weir.search.driver.WholeLogNeeded} where the execution
-   * is to be made again for the monitors.
+   * scout sees them, and throws {@link dev.weir.search.exploration.WholeLogNeeded} where the
+   * execution is to be made again for the monitors.
    *
    * @param options how many executions, and the seed that they follow from
    * @param scout needs no event again that it has seen, and finds no errors itself
    */
   public CheckResult scout(
       CheckOptions options, Monitor scout, List<Monitor> monitors, ProgressListener listener) {
-    Driver driver = new Driver(program, library, options, monitors, listener);
-    return explore(driver, RandomExecutions.scouted(options.runs(), options.seed(), scout));
+    Exploration exploration = new Exploration(program, library, options, monitors, listener);
+    return explore(exploration, RandomExecutions.scouted(options.runs(), options.seed(), scout));
   }
 
   /** Explores what a walker chooses, whatever the options say of algorithms and preemptions. */
   public CheckResult walk(
       CheckOptions options, List<Monitor> monitors, Walk.Walker walker, ProgressListener listener) {
-    Driver driver = new Driver(program, library, options, monitors, listener);
-    return explore(driver, Walk.of(walker));
+    Exploration exploration = new Exploration(program, library, options, monitors, listener);
+    return explore(exploration, Walk.of(walker));
   }
 
   /** Makes executions that a runner chooses, about as many as the options say. */
   public CheckResult run(CheckOptions options, Runs.Runner runner, ProgressListener listener) {
-    Driver driver = new Driver(program, library, options, List.of(), listener);
-    return explore(driver, Runs.of(runner, options.runs()));
+    Exploration exploration = new Exploration(program, library, options, List.of(), listener);
+    return explore(exploration, Runs.of(runner, options.runs()));
   }
 
   /** Explores by a search of one's own, whatever the options say of algorithms and preemptions. */
   CheckResult check(CheckOptions options, List<Monitor> monitors, Search search) {
     return explore(
-        Driver.withoutRounds(program, library, options, monitors, ProgressListener.NONE), search);
+        Exploration.withoutRounds(program, library, options, monitors, ProgressListener.NONE),
+        search);
   }
 
   /** Explores in rounds from the start, the first of which has so many turns. */
   CheckResult checkInRounds(CheckOptions options, List<Monitor> monitors, int firstTurns) {
     return explore(
-        Driver.inRounds(program, library, options, monitors, ProgressListener.NONE, firstTurns),
+        Exploration.inRounds(
+            program, library, options, monitors, ProgressListener.NONE, firstTurns),
         search(options));
   }
 
@@ -138,11 +140,12 @@ public final class Checker {
     @Override
     public CheckResult make(CheckOptions options, ProgressListener listener) {
       boolean bounds = options.machine().unroll().isEmpty();
-      Driver driver =
+      Exploration exploration =
           bounds
-              ? Driver.inRounds(program, library, options, List.of(), listener, FIRST_RANDOM_TURNS)
-              : new Driver(program, library, options, List.of(), listener);
-      return explore(driver, search(options));
+              ? Exploration.inRounds(
+                  program, library, options, List.of(), listener, FIRST_RANDOM_TURNS)
+              : new Exploration(program, library, options, List.of(), listener);
+      return explore(exploration, search(options));
     }
 
     @Override
@@ -158,8 +161,9 @@ public final class Checker {
    */
   public CheckResult watchForLivelocks(CheckOptions options, ProgressListener listener) {
     List<Monitor> monitors = List.of(new Livelocks());
-    Driver driver = new Driver(program, library, options, monitors, listener);
-    CheckResult result = explore(driver, RandomExecutions.watched(options.runs(), options.seed()));
+    Exploration exploration = new Exploration(program, library, options, monitors, listener);
+    CheckResult result =
+        explore(exploration, RandomExecutions.watched(options.runs(), options.seed()));
     return watched(result);
   }
 
@@ -195,9 +199,9 @@ public final class Checker {
 
   /** Makes one execution; the result is empty if it neither fails nor stands for all. */
   public Optional<CheckResult> sole(CheckOptions options, ProgressListener listener) {
-    Driver driver = new Driver(program, library, options, List.of(), listener);
+    Exploration exploration = new Exploration(program, library, options, List.of(), listener);
     SoleExecution search = new SoleExecution();
-    CheckResult result = explore(driver, search);
+    CheckResult result = explore(exploration, search);
     return search.standsForAll() || !result.errors().isEmpty()
         ? Optional.of(result.by(Algorithm.SOLE))
         : Optional.empty();
@@ -224,8 +228,9 @@ public final class Checker {
   }
 
   private CheckResult lookForLivelocks(CheckOptions options, ProgressListener listener) {
-    Driver driver = new Driver(program, library, options.unkept(), List.of(), listener);
-    return watched(explore(driver, StateSearch.forLivelocks()));
+    Exploration exploration =
+        new Exploration(program, library, options.unkept(), List.of(), listener);
+    return watched(explore(exploration, StateSearch.forLivelocks()));
   }
 
   private CheckResult explore(
@@ -236,23 +241,23 @@ public final class Checker {
     if (options.contextBound().isEmpty()) {
       Search search = search(options);
       return search.runs().isPresent()
-          ? explore(new Driver(program, library, options, monitors, listener), search)
-          : explore(Driver.inRounds(program, library, options, monitors, listener), search);
+          ? explore(new Exploration(program, library, options, monitors, listener), search)
+          : explore(Exploration.inRounds(program, library, options, monitors, listener), search);
     }
-    Driver driver = Driver.inRounds(program, library, options, monitors, listener);
+    Exploration exploration = Exploration.inRounds(program, library, options, monitors, listener);
     int last = options.contextBound().getAsInt();
-    Configurations known = new Configurations(Configurations.FIRST_BYTES, driver::hasRoom);
+    Configurations known = new Configurations(Configurations.FIRST_BYTES, exploration::hasRoom);
     return options.iterates()
-        ? iterate(driver, last, known)
-        : explore(driver, new ContextBounded(last, known));
+        ? iterate(exploration, last, known)
+        : explore(exploration, new ContextBounded(last, known));
   }
 
   /** Visits each state. */
   private CheckResult exploreStates(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    Driver driver = new Driver(program, library, options, monitors, listener);
+    Exploration exploration = new Exploration(program, library, options, monitors, listener);
     StateSearch search = StateSearch.ofAll();
-    CheckResult result = explore(driver, search).ofStates(search.states());
+    CheckResult result = explore(exploration, search).ofStates(search.states());
     return result.errors().isEmpty() && result.met().contains(Bound.LIVELOCKS)
         ? result.with(Verdict.UNKNOWN)
         : watchedWhereEndless(result);
@@ -281,15 +286,15 @@ public final class Checker {
   }
 
   /** Explores with one bound on preemptions after the other. */
-  private static CheckResult iterate(Driver driver, int last, Configurations known) {
+  private static CheckResult iterate(Exploration exploration, int last, Configurations known) {
     List<BoundedRun> runs = new ArrayList<>();
     for (int bound = 0; ; bound++) {
       long start = System.nanoTime();
-      CheckResult result = explore(driver, new ContextBounded(bound, known));
+      CheckResult result = explore(exploration, new ContextBounded(bound, known));
       long executions = result.counts().executions();
       runs.add(new BoundedRun(bound, executions, Duration.ofNanos(System.nanoTime() - start)));
       boolean stops =
-          result.isCutShort() || (!result.errors().isEmpty() && !driver.options().keepGoing());
+          result.isCutShort() || (!result.errors().isEmpty() && !exploration.options().keepGoing());
       if (stops || bound >= last) {
         return result.with(runs);
       }
@@ -304,26 +309,26 @@ public final class Checker {
   }
 
   /** Explores by a search, again from the start as often as it has to. */
-  static CheckResult explore(Driver first, Search search) {
-    Driver driver = first;
-    driver.forgetRounds();
+  static CheckResult explore(Exploration first, Search search) {
+    Exploration exploration = first;
+    exploration.forgetRounds();
     while (true) {
       try {
-        driver.begin(search);
-        search.run(driver);
-        driver.finish();
+        exploration.begin(search);
+        search.run(exploration);
+        exploration.finish();
         if (search.keeps()) {
-          driver.keep(Frontier.NOTHING, List.of());
+          exploration.keep(Frontier.NOTHING, List.of());
         }
-        return driver.result(search, true);
+        return exploration.result(search, true);
       } catch (SharingDiscovered again) {
-        driver = driver.again();
+        exploration = exploration.again();
       } catch (Stopped | Interrupted stopped) {
-        return driver.result(search, false);
+        return exploration.result(search, false);
       } catch (OutOfMemoryError full) {
         // What failed was the growth of some large array: there is room left for the result.
-        driver.met(Bound.MEMORY_LIMIT);
-        return driver.result(search, false);
+        exploration.met(Bound.MEMORY_LIMIT);
+        return exploration.result(search, false);
       }
     }
   }
@@ -345,7 +350,11 @@ public final class Checker {
    * @param demand what the counterexample is like, and is to be like when it is shorter
    */
   public FoundError minimise(
-      CheckOptions options, FoundError error, Demand demand, Duration limit, BooleanSupplier stop) {
+      CheckOptions options,
+      FoundError error,
+      ErrorPredicate demand,
+      Duration limit,
+      BooleanSupplier stop) {
     long end = System.nanoTime() + limit.toNanos();
     BooleanSupplier isOver = () -> stop.getAsBoolean() || System.nanoTime() - end > 0;
     FoundError minimised =
@@ -363,7 +372,7 @@ public final class Checker {
    * @throws Interrupted if the end was asked for
    */
   public boolean meets(
-      CheckOptions options, FoundError error, Demand demand, BooleanSupplier stop) {
+      CheckOptions options, FoundError error, ErrorPredicate demand, BooleanSupplier stop) {
     try {
       Schedule schedule = error.schedule();
       return rerun(options, error, schedule, demand, stop).run(schedule.moves()).isPresent();
@@ -376,7 +385,7 @@ public final class Checker {
       CheckOptions options,
       FoundError error,
       Schedule schedule,
-      Demand demand,
+      ErrorPredicate demand,
       BooleanSupplier isOver)
       throws ReplayException {
     Machine machine =

@@ -2,15 +2,15 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.Failure;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Recorder;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Recorder;
+import dev.weir.search.exploration.Search;
 import dev.weir.trace.EventLog;
 import java.util.Optional;
 
 /** The steps of a {@link Walker}: forth and back in the tree of executions. */
 public final class Walk {
-  private final Driver driver;
+  private final Exploration exploration;
   private final EventLog log;
 
   /** Chooses which executions to explore, step by step, where no algorithm of this package does. */
@@ -26,23 +26,23 @@ public final class Walk {
     void walk(Walk walk);
   }
 
-  private Walk(Driver driver, EventLog log) {
-    this.driver = driver;
+  private Walk(Exploration exploration, EventLog log) {
+    this.exploration = exploration;
     this.log = log;
   }
 
   /** The search that a walker makes. */
   static Search of(Walker walker) {
-    return driver -> {
+    return exploration -> {
       EventLog log = new EventLog();
-      driver.execution().start(Recorder.of(log));
-      walker.walk(new Walk(driver, log));
+      exploration.execution().start(Recorder.of(log));
+      walker.walk(new Walk(exploration, log));
     };
   }
 
   /** The machine, which is not to be stepped. */
   public Machine machine() {
-    return driver.machine();
+    return exploration.machine();
   }
 
   /** The steps so far. */
@@ -52,7 +52,7 @@ public final class Walk {
 
   /** What goes wrong if an actor that can step takes its next step. */
   public Optional<Failure> failure(int actor, int outcome) {
-    Machine machine = driver.machine();
+    Machine machine = exploration.machine();
     int mark = machine.mark();
     machine.step(actor, outcome);
     Optional<Failure> failure =
@@ -63,13 +63,13 @@ public final class Walk {
 
   /** Takes the next step of an actor that can step; what goes wrong in it is reported. */
   public void take(int actor, int outcome) {
-    driver.execution().take(actor, outcome);
+    exploration.execution().take(actor, outcome);
   }
 
   /** Takes steps back, until there are so many. */
   public void backTo(int steps) {
     if (steps < log.size()) {
-      driver.execution().undo(steps);
+      exploration.execution().undo(steps);
     }
   }
 
@@ -79,14 +79,14 @@ public final class Walk {
    * @param writes what is written to memory before it is looked at, and taken back then
    */
   public void endWith(Runnable writes) {
-    int mark = driver.machine().mark();
+    int mark = exploration.machine().mark();
     writes.run();
-    driver.maximal();
-    driver.machine().undo(mark);
+    exploration.maximal();
+    exploration.machine().undo(mark);
   }
 
   /** Something is not covered: the answer will be that nothing is known. */
   public void refuse(Failure what) {
-    driver.refuse(what);
+    exploration.refuse(what);
   }
 }

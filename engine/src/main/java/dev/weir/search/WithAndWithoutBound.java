@@ -16,9 +16,9 @@ import java.util.function.Predicate;
 /**
  * Explores what is within a bound on preemptions, and by turns with that everything. Each
  * configuration within the bound is visited once for each of the traces that lead there, and takes
- * memory, of which {@link Turns} sees to it that it is no more than the rest of the work warrants;
- * the search of everything takes no more than one execution for each trace, and often comes to its
- * end first. Its answer then holds for the bound too.
+ * memory, of which {@link Portfolio} sees to it that it is no more than the rest of the work
+ * warrants; the search of everything takes no more than one execution for each trace, and often
+ * comes to its end first. Its answer then holds for the bound too.
  */
 public final class WithAndWithoutBound {
   private final CheckOptions options;
@@ -36,7 +36,7 @@ public final class WithAndWithoutBound {
 
   /** Explores. */
   CheckResult check(Ways<CheckResult> ways, ProgressListener listener) {
-    Turns.Answers<CheckResult> answers =
+    Portfolio.Answers<CheckResult> answers =
         take(ways, Function.identity(), result -> result.verdict() != Verdict.UNKNOWN, listener);
     CheckResult bounded = answers.first();
     Optional<CheckResult> full = answers.second();
@@ -60,7 +60,7 @@ public final class WithAndWithoutBound {
    * @param explored what an answer rests on
    * @param isAnswer whether what was found without the bound, no limit being met, is an answer
    */
-  public <R> Turns.Answers<R> take(
+  public <R> Portfolio.Answers<R> take(
       Ways<R> ways,
       Function<R, CheckResult> explored,
       Predicate<R> isAnswer,
@@ -69,15 +69,15 @@ public final class WithAndWithoutBound {
     // The other search must be able to go on where this one takes too much memory.
     long half = options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())) / 2;
     Predicate<R> isWhole = answer -> !explored.apply(answer).isCutShort();
-    Turns.Way<R> bounded = new Turns.Way<>(ways.by(options.withMemoryShare(half)), isWhole);
-    Turns.Way<R> full =
-        new Turns.Way<>(
+    Portfolio.Way<R> bounded = new Portfolio.Way<>(ways.by(options.withMemoryShare(half)), isWhole);
+    Portfolio.Way<R> full =
+        new Portfolio.Way<>(
             stop -> {
               Duration spent = Duration.ofNanos(System.nanoTime() - start);
               return ways.by(options.withoutContextBound().within(spent)).apply(stop);
             },
             isWhole.and(isAnswer));
-    return Turns.take(bounded, full, listener, Turns.Pace.EQUAL);
+    return Portfolio.take(bounded, full, listener, Portfolio.Pace.EQUAL);
   }
 
   /**

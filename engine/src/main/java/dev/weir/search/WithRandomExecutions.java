@@ -1,6 +1,6 @@
 package dev.weir.search;
 
-import dev.weir.search.Turns.Pace;
+import dev.weir.search.Portfolio.Pace;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
@@ -60,10 +60,10 @@ final class WithRandomExecutions {
   CheckResult check(
       Function<ProgressListener, CheckResult> all, Random random, ProgressListener listener) {
     long start = System.nanoTime();
-    Turns.Answers<CheckResult> answers =
-        Turns.take(
-            new Turns.Way<>(all, _ -> true),
-            new Turns.Way<>(
+    Portfolio.Answers<CheckResult> answers =
+        Portfolio.take(
+            new Portfolio.Way<>(all, _ -> true),
+            new Portfolio.Way<>(
                 stop -> untilOneFails(random, start, stop), result -> !result.errors().isEmpty()),
             listener,
             PACE);

@@ -1,6 +1,6 @@
 package dev.weir.search;
 
-import dev.weir.search.Turns.Pace;
+import dev.weir.search.Portfolio.Pace;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.MemoryUse;
 import dev.weir.search.result.Algorithm;
@@ -68,12 +68,12 @@ final class WithStates {
     long start = System.nanoTime();
     // The other search must be able to go on where this one takes too much memory.
     long half = options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())) / 2;
-    Turns.Answers<CheckResult> answers =
-        Turns.take(
-            new Turns.Way<>(
+    Portfolio.Answers<CheckResult> answers =
+        Portfolio.take(
+            new Portfolio.Way<>(
                 stop -> allOrSole(all, sole, start, stop),
                 result -> result.verdict() != Verdict.UNKNOWN),
-            new Turns.Way<>(
+            new Portfolio.Way<>(
                 stop -> states.apply(ofStates(half, since(start)), stop), WithStates::isAnswer),
             listener,
             PACE.soonerWhen(isTimePassing(start)));
@@ -87,12 +87,12 @@ final class WithStates {
       BiFunction<CheckOptions, ProgressListener, Optional<CheckResult>> sole,
       long start,
       ProgressListener listener) {
-    Turns.Answers<Optional<CheckResult>> answers =
-        Turns.take(
-            new Turns.Way<>(
+    Portfolio.Answers<Optional<CheckResult>> answers =
+        Portfolio.take(
+            new Portfolio.Way<>(
                 stop -> Optional.of(all.apply(stop)),
                 result -> result.orElseThrow().verdict() != Verdict.UNKNOWN),
-            new Turns.Way<>(
+            new Portfolio.Way<>(
                 stop ->
                     sole.apply(options.unkept().within(since(start)), stop)
                         .filter(WithStates::isAnswer),

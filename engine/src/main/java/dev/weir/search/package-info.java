@@ -1,12 +1,12 @@
 /**
  * The searches, put together: {@link dev.weir.search.Checker} is where to start. It is given {@link
- * dev.weir.search.options.CheckOptions}, lets a {@link dev.weir.search.driver.Search} choose the
- * steps that a {@link dev.weir.search.driver.Driver} takes, and says what was found as a {@link
- * dev.weir.search.result.CheckResult}. Where two ways to answer are tried by turns ({@link
- * dev.weir.search.Turns}), it is done here.
+ * dev.weir.search.options.CheckOptions}, lets a {@link dev.weir.search.exploration.Search} choose
+ * the steps that a {@link dev.weir.search.exploration.Exploration} takes, and says what was found
+ * as a {@link dev.weir.search.result.CheckResult}. Where two ways to answer are tried by turns
+ * ({@link dev.weir.search.Portfolio}), it is done here.
  *
  * <p>The parts are subpackages, each of which knows only those before it: {@code result}, {@code
- * schedule}, {@code tree}, {@code race}, {@code checkpoint}, {@code options}, {@code driver},
+ * schedule}, {@code tree}, {@code race}, {@code checkpoint}, {@code options}, {@code exploration},
  * {@code task}, {@code dpor}, {@code worker}, {@code random}, {@code exhaustive}. What is in {@code
  * tree}, {@code race}, {@code task}, {@code dpor} and {@code exhaustive} is for the searches alone:
  * no other package knows it.

@@ -7,7 +7,7 @@ import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Checkpoint;
-import dev.weir.search.checkpoint.Keeper;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
@@ -125,7 +125,7 @@ class GraphPiecesTest implements ProvidesRandomPrograms {
     }
   }
 
-  private static final class Pauses implements Keeper {
+  private static final class Pauses implements CheckpointWriter {
     private final Random random;
     private Optional<Checkpoint> kept = Optional.empty();
 

@@ -8,7 +8,7 @@ import dev.weir.graph.event.Operation;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.graph.thread.GraphThreads;
 import dev.weir.search.checkpoint.GraphPart;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.testing.Effort;
 import java.util.ArrayList;
 import java.util.List;

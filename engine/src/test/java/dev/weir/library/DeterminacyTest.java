@@ -6,8 +6,8 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.SharingDiscovered;
-import dev.weir.search.driver.Driver;
 import dev.weir.search.exhaustive.SoleExecution;
+import dev.weir.search.exploration.Exploration;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.Effort;
@@ -39,15 +39,15 @@ class DeterminacyTest {
   private static boolean isSole(Program built, MemoryModel model) {
     SoleExecution search = new SoleExecution();
     CheckOptions options = CheckOptions.of(model).toTheEnd();
-    Driver driver =
-        Driver.withoutRounds(built, new Library(), options, List.of(), ProgressListener.NONE);
+    Exploration exploration =
+        Exploration.withoutRounds(built, new Library(), options, List.of(), ProgressListener.NONE);
     while (true) {
       try {
-        driver.begin(search);
-        search.run(driver);
+        exploration.begin(search);
+        search.run(exploration);
         return search.standsForAll();
       } catch (SharingDiscovered again) {
-        driver = driver.again();
+        exploration = exploration.again();
       }
     }
   }

@@ -6,7 +6,7 @@ import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.search.checkpoint.Checkpoint;
-import dev.weir.search.checkpoint.Keeper;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.CompiledSmallProgram;
@@ -56,7 +56,7 @@ class RobustCheckpointTest {
   }
 
   /** Keeps what comes last, and wants something often. */
-  private static final class Latest implements Keeper {
+  private static final class Latest implements CheckpointWriter {
     private final Random random;
     private Optional<Checkpoint> kept = Optional.empty();
     private int times;

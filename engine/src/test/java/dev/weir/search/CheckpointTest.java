@@ -6,10 +6,10 @@ import dev.weir.library.Library;
 import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.search.checkpoint.Checkpoint;
-import dev.weir.search.checkpoint.Keeper;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.dpor.OptimalDpor;
-import dev.weir.search.driver.Search;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Search;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
@@ -183,7 +183,7 @@ class CheckpointTest implements ProvidesRandomPrograms {
   }
 
   /** Keeps what is to be kept in the end alone. */
-  private record Never(Keeper keeper) implements Keeper {
+  private record Never(CheckpointWriter keeper) implements CheckpointWriter {
     @Override
     public boolean isDue() {
       return false;
@@ -249,7 +249,7 @@ class CheckpointTest implements ProvidesRandomPrograms {
   }
 
   /** Makes one piece of an exploration after the other. */
-  private abstract static class Piecewise implements Keeper {
+  private abstract static class Piecewise implements CheckpointWriter {
     Optional<Checkpoint> kept = Optional.empty();
 
     /** Makes a piece that goes on with what is kept; whether it came to the end. */

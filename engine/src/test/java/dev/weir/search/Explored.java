@@ -75,7 +75,7 @@ record Explored(CheckResult result, Set<StateHash.Value> traces, Set<List<Long>>
         (checker, all, monitors) -> checker.checkInRounds(all, monitors, 1));
   }
 
-  private interface Exploration {
+  private interface Way {
     CheckResult by(Checker checker, CheckOptions options, List<Monitor> monitors);
   }
 
@@ -89,7 +89,7 @@ record Explored(CheckResult result, Set<StateHash.Value> traces, Set<List<Long>>
   }
 
   private static Explored of(
-      LoopProgram program, CheckOptions options, Collector collector, Exploration exploration) {
+      LoopProgram program, CheckOptions options, Collector collector, Way exploration) {
     Checker checker = new Checker(LoopCompiler.compile(program), new Library());
     CheckResult result = exploration.by(checker, options, List.of(collector));
     return new Explored(result, collector.traces, collector.finalStates);

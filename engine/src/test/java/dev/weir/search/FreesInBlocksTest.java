@@ -123,7 +123,7 @@ class FreesInBlocksTest implements ProvidesRandomPrograms {
   /** The errors that a search finds; empty if it would have to go on for too long. */
   private static Optional<Set<Error>> errors(
       SmallProgram program, SmallModel model, Algorithm algorithm) {
-    Patience patience = new Patience();
+    Budget patience = new Budget();
     CheckOptions options =
         CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).with(algorithm).goingOn();
     CheckResult result =
@@ -139,7 +139,7 @@ class FreesInBlocksTest implements ProvidesRandomPrograms {
   }
 
   /** Counts executions. */
-  private static final class Patience implements Monitor {
+  private static final class Budget implements Monitor {
     private int executions;
 
     @Override

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Recorder;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Recorder;
+import dev.weir.search.exploration.Search;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.testing.CompiledSmallProgram;
@@ -27,25 +27,25 @@ class OwnSearchTest {
 
   private static final class Backwards implements Search {
     @Override
-    public void run(Driver driver) {
+    public void run(Exploration exploration) {
       EventLog log = new EventLog();
-      driver.execution().start(Recorder.of(log));
-      walk(driver, log);
+      exploration.execution().start(Recorder.of(log));
+      walk(exploration, log);
     }
 
-    private void walk(Driver driver, EventLog log) {
+    private void walk(Exploration exploration, EventLog log) {
       IntList enabled = new IntList();
-      driver.machine().enabled(enabled);
+      exploration.machine().enabled(enabled);
       if (enabled.isEmpty()) {
-        driver.maximal();
+        exploration.maximal();
       }
       for (int i = enabled.size() - 1; i >= 0; i--) {
         IntList outcomes = new IntList();
-        driver.machine().outcomes(enabled.get(i), outcomes);
+        exploration.machine().outcomes(enabled.get(i), outcomes);
         for (int j = 0; j < outcomes.size(); j++) {
-          driver.execution().take(enabled.get(i), outcomes.get(j));
-          walk(driver, log);
-          driver.execution().undo(log.size() - 1);
+          exploration.execution().take(enabled.get(i), outcomes.get(j));
+          walk(exploration, log);
+          exploration.execution().undo(log.size() - 1);
         }
       }
     }

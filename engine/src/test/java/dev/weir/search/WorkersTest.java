@@ -9,7 +9,7 @@ import dev.weir.machine.model.SequentialWithBarriers;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.robust.monitor.StoreBufferMonitor;
 import dev.weir.search.dpor.OptimalDpor;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Search;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;

@@ -6,7 +6,7 @@ import dev.weir.hunt.HuntResult.Row;
 import dev.weir.hunt.predict.Cycle;
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.program.Program;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
@@ -91,7 +91,7 @@ public final class FeasibleCycles implements Monitor {
 
   @Override
   public void end(Machine machine, EventLog log) {
-    Patience patience = new Patience(() -> false);
+    Budget patience = new Budget(() -> false);
     List<Cycle> here =
         cycles.stream().filter(cycle -> Confirmation.isFormed(cycle, log, patience)).toList();
     found.addAll(here);

@@ -4,7 +4,7 @@ import dev.weir.cli.session.CheckpointFile;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Warnings;
 import dev.weir.search.checkpoint.Checkpoint;
-import dev.weir.search.checkpoint.Keeper;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.options.CheckOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /** Keeps an exploration in a file. */
-public final class CheckpointKeeper implements Keeper {
+public final class CheckpointKeeper implements CheckpointWriter {
   /** How often; another number of milliseconds is for tests. */
   private static final long NANOS =
       TimeUnit.MILLISECONDS.toNanos(Long.getLong("weir.checkpoint.millis", 30_000L));

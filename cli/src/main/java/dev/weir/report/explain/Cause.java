@@ -1,6 +1,6 @@
 package dev.weir.report.explain;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.step.EventKind;
 import dev.weir.report.explain.Buffering.Late;
@@ -81,7 +81,7 @@ public record Cause(Optional<String> sentence, Optional<Pair> pair, Need need) {
     Optional<EventGraph> graph =
         execution.steps().size() > MOST_STEPS
             ? Optional.empty()
-            : execution.order().graph(new Patience(() -> false));
+            : execution.order().graph(new Budget(() -> false));
     if (graph.isEmpty()) {
       return of(late(execution, buffering, early.getFirst()), Need.UNKNOWN);
     }

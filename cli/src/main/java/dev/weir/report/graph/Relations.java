@@ -1,6 +1,6 @@
 package dev.weir.report.graph;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.robust.CycleEvent;
 import dev.weir.trace.graph.EdgeKind;
@@ -36,7 +36,7 @@ record Relations(List<Integer> events, List<EventGraph.Edge> edges, List<Integer
    * @param told the cycle that it is shown for, if it is; otherwise any is taken
    */
   static Relations of(Replay execution, List<CycleEvent> told) {
-    Optional<EventGraph> graph = execution.order().graph(new Patience(() -> false));
+    Optional<EventGraph> graph = execution.order().graph(new Budget(() -> false));
     return graph
         .map(known -> of(execution, known, told))
         .orElseGet(() -> new NamedPlaces(execution.steps()).relations(steps(execution, told)));

@@ -1,6 +1,6 @@
 package dev.weir.report.html;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
@@ -142,7 +142,7 @@ final class ExecutionData {
    */
   private static int[] overwriters(Replay execution) {
     int[] overwriters = new int[execution.steps().size()];
-    Optional<EventGraph> graph = execution.order().graph(new Patience(() -> false));
+    Optional<EventGraph> graph = execution.order().graph(new Budget(() -> false));
     if (graph.isPresent()) {
       for (EventGraph.Edge edge : graph.get().edges(EdgeKind.FROM_READS)) {
         int effect = graph.get().effect(edge.to());

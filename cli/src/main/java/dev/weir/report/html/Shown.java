@@ -1,6 +1,6 @@
 package dev.weir.report.html;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.report.FenceReport;
 import dev.weir.report.HuntReport;
 import dev.weir.report.LinReport;
@@ -70,7 +70,7 @@ record Shown(String title, Replay replay, List<Integer> cycle) {
   /** An execution that was recorded for its order: with a cycle of its events. */
   private static Shown ofOrder(Replay replay) {
     List<Integer> cycle =
-        replay.order().graph(new Patience(() -> false)).stream()
+        replay.order().graph(new Budget(() -> false)).stream()
             .filter(EventGraph::isCyclic)
             .flatMap(graph -> graph.someCycle().stream())
             .flatMap(List::stream)

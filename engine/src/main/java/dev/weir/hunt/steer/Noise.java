@@ -3,7 +3,7 @@ package dev.weir.hunt.steer;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.driver.Scheduler;
+import dev.weir.search.exploration.Scheduler;
 import dev.weir.search.random.RandomOutcomes;
 import dev.weir.trace.EventLog;
 import java.util.SplittableRandom;

@@ -5,7 +5,7 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
-import dev.weir.search.driver.Scheduler;
+import dev.weir.search.exploration.Scheduler;
 import dev.weir.search.random.RandomOutcomes;
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -7,7 +7,7 @@ import dev.weir.machine.call.TriedMutexes;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.options.Bounds;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.Interpreter;
@@ -39,7 +39,7 @@ import java.util.Optional;
 public final class Awaits {
   private static final int MAX_TRIAL_READS = 1 << 16;
 
-  /** What it takes to compare a thread's state, in the units of {@link Patience}. */
+  /** What it takes to compare a thread's state, in the units of {@link Budget}. */
   static final int WORK_OF_COMPARING = 1 << 8;
 
   private final Code code;
@@ -54,9 +54,9 @@ public final class Awaits {
   private final IdleStores idleStores;
   private final Trials trials;
   private final TrialRuns runs;
-  private final Turns turnsOfLoops;
-  private final Looks looks;
-  private final Patience patience;
+  private final CountedIterations turnsOfLoops;
+  private final ReadOnlySections looks;
+  private final Budget patience;
 
   private final Watch watch = new Watch();
   private Holding holding = Holding.ALL;
@@ -78,7 +78,7 @@ public final class Awaits {
       Checkpoints checkpoints,
       SingleThreadPlaces places,
       Bounds bounds,
-      Patience patience,
+      Budget patience,
       TriedMutexes tried) {
     this.code = state.code();
     this.memory = state.memory();
@@ -91,8 +91,8 @@ public final class Awaits {
     this.trials = new Trials(state, parts, calls, next, interpreter, checkpoints, bounds);
     this.runs = new TrialRuns(state, interpreter, silent);
     this.idleStores = new IdleStores(state, trials, runs, silent, places, bounds, patience);
-    this.turnsOfLoops = new Turns(state, next, interpreter, trials, patience);
-    this.looks = new Looks(state, calls, next, executor, runs, trials, tried);
+    this.turnsOfLoops = new CountedIterations(state, next, interpreter, trials, patience);
+    this.looks = new ReadOnlySections(state, calls, next, executor, runs, trials, tried);
     this.calls = calls;
     this.next = next;
     this.patience = patience;
@@ -162,13 +162,13 @@ public final class Awaits {
   }
 
   /** What goes round under a lock. */
-  public Looks looks() {
+  public ReadOnlySections looks() {
     return looks;
   }
 
   /**
    * Whether a thread stands before giving a mutex back after which it would only take it again, and
-   * find what it has found; see {@link Looks}.
+   * find what it has found; see {@link ReadOnlySections}.
    *
    * @param sleepsAgain whether that counts where it gives the mutex back to wait for a condition,
    *     since nobody could have woken it from its last wait there
@@ -181,7 +181,7 @@ public final class Awaits {
   }
 
   /** What goes round and counts its turns. */
-  public Turns turns() {
+  public CountedIterations turns() {
     return turnsOfLoops;
   }
 
@@ -351,7 +351,7 @@ public final class Awaits {
     long after = comesToRead ? states.beforeRead(t) : 0;
     for (int i = 0;
         turns
-            && i < Turns.MOST
+            && i < CountedIterations.MOST
             && comesToRead
             && after != first
             && !t.remembers(after)

@@ -5,7 +5,7 @@ import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.PageRights;
 import dev.weir.machine.options.Bounds;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.ownership.SingleThreadPlaces.Use;
 import dev.weir.machine.state.Trail;
@@ -37,7 +37,7 @@ final class IdleStores {
   private final SilentStores silent;
   private final SingleThreadPlaces places;
   private final Bounds bounds;
-  private final Patience patience;
+  private final Budget patience;
   private final boolean showsAll;
 
   /**
@@ -56,7 +56,7 @@ final class IdleStores {
       SilentStores silent,
       SingleThreadPlaces places,
       Bounds bounds,
-      Patience patience) {
+      Budget patience) {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();

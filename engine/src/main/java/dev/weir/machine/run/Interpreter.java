@@ -11,7 +11,7 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.options.Bounds;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.report.AssertionCoverage;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.state.StateHash;
@@ -46,7 +46,7 @@ public final class Interpreter {
   private final LocalSteps localSteps;
   private final RareInstructions rare;
   private final RegisterSources sources;
-  private final Patience patience;
+  private final Budget patience;
   private final HotLoops hotLoops;
   private int budget = CHECK_INTERVAL;
   private int[] words;
@@ -71,7 +71,7 @@ public final class Interpreter {
       Frames frames,
       LocalSteps localSteps,
       Bounds bounds,
-      Patience patience,
+      Budget patience,
       AssertionCoverage coverage,
       RegisterSources sources) {
     this.sources = sources;

@@ -7,7 +7,7 @@ import dev.weir.machine.call.ExternalFunction.Visibility;
 import dev.weir.machine.call.LibraryCalls;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
@@ -26,7 +26,7 @@ public final class LocalSteps {
   private final StepExecutor executor;
   private final LibraryCalls calls;
   private final Failures failures;
-  private final Patience patience;
+  private final Budget patience;
   private final BlockChoices choices;
 
   /** Of a machine with these parts. */
@@ -37,7 +37,7 @@ public final class LocalSteps {
       NextSteps next,
       StepExecutor executor,
       BlockChoices choices,
-      Patience patience) {
+      Budget patience) {
     this.code = state.code();
     this.failures = state.failures();
     this.visibleOperations = accesses.visibleOperations();

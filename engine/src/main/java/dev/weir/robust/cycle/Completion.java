@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 
 /** Takes an execution to a wanted end, which counts: no thread in it was cut or given up. */
 public final class Completion {
-  /** What a step costs, in the units of {@link dev.weir.machine.options.Patience}. */
+  /** What a step costs, in the units of {@link dev.weir.machine.options.Budget}. */
   private static final int WORK_OF_STEP = 32;
 
   private final Machine machine;

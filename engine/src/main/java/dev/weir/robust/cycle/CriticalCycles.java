@@ -1,7 +1,7 @@
 package dev.weir.robust.cycle;
 
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.graph.EventAccesses;
@@ -23,7 +23,7 @@ import java.util.OptionalInt;
  */
 public final class CriticalCycles {
   private final EventLog log;
-  private final Patience patience;
+  private final Budget patience;
   private final MemoryModel model;
   private final EventAccesses accesses;
   private final EventGraph graph;

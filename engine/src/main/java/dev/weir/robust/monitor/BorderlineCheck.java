@@ -21,7 +21,7 @@ import java.util.Optional;
 final class BorderlineCheck {
   private static final int NONE = -1;
 
-  /** What a suspicion costs at least, in the units of {@link dev.weir.machine.options.Patience}. */
+  /** What a suspicion costs at least, in the units of {@link dev.weir.machine.options.Budget}. */
   private static final int WORK_OF_SUSPICION = 32;
 
   private final boolean perLocation;

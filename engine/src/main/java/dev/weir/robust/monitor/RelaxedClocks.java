@@ -1,6 +1,6 @@
 package dev.weir.robust.monitor;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
@@ -27,7 +27,7 @@ import java.util.function.IntUnaryOperator;
 public final class RelaxedClocks {
   private static final int NONE = ClockTable.NONE;
 
-  /** What an event costs, in the units of {@link Patience}. */
+  /** What an event costs, in the units of {@link Budget}. */
   private static final int WORK_OF_EVENT = 16;
 
   private final boolean perLocation;
@@ -42,7 +42,7 @@ public final class RelaxedClocks {
   private final ClockCollection forgetting;
   private final ClockPropagation consequences;
 
-  private Optional<Patience> patience = Optional.empty();
+  private Optional<Budget> patience = Optional.empty();
 
   private int events;
 
@@ -92,7 +92,7 @@ public final class RelaxedClocks {
    * @param waitedFor the thread whose end a running thread waits for before it does anything else,
    *     or {@link ClockTable#NONE}
    */
-  void start(Patience newPatience, IntPredicate running, IntUnaryOperator waitedFor) {
+  void start(Budget newPatience, IntPredicate running, IntUnaryOperator waitedFor) {
     patience = Optional.of(newPatience);
     forgetting.start(running, waitedFor);
     clear();

@@ -26,7 +26,7 @@ public final class StoreBufferMonitor implements Monitor {
   /** So many events may wait until they are looked at together. */
   private static final int MOST_DEFERRED = 64;
 
-  /** What looking at an event costs, in the units of {@link dev.weir.machine.options.Patience}. */
+  /** What looking at an event costs, in the units of {@link dev.weir.machine.options.Budget}. */
   private static final int WORK_OF_EVENT = 16;
 
   private final boolean perLocation;

@@ -27,7 +27,7 @@ import java.util.Optional;
 final class RelaxedRun {
   private static final int MOST_STEPS_TO_AN_END = 20_000;
 
-  /** What a step costs, in the units of {@link dev.weir.machine.options.Patience}. */
+  /** What a step costs, in the units of {@link dev.weir.machine.options.Budget}. */
   private static final int WORK_OF_STEP = 32;
 
   private final Machine machine;

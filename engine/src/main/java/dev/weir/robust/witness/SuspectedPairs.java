@@ -1,7 +1,7 @@
 package dev.weir.robust.witness;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.robust.cycle.Attribution;
 import dev.weir.robust.cycle.CriticalCycles;
@@ -22,7 +22,7 @@ final class SuspectedPairs {
 
   private final EventLog log;
   private final EventAccesses accesses;
-  private final Patience patience;
+  private final Budget patience;
   private final RelaxedClocks clocks;
   private final Borderline found;
   private final int by;

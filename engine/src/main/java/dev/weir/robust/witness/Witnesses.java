@@ -3,7 +3,7 @@ package dev.weir.robust.witness;
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.program.Program;
 import dev.weir.robust.cycle.Attribution;
 import dev.weir.robust.cycle.CriticalCycles;
@@ -39,7 +39,7 @@ public final class Witnesses implements Judge {
   private static final int HASTY = 2_000;
   private static final int PATIENT = 20_000;
 
-  /** What the exact clocks of an event cost, in the units of {@link Patience}. */
+  /** What the exact clocks of an event cost, in the units of {@link Budget}. */
   private static final int WORK_OF_EVENT = 32;
 
   private final Program program;
@@ -223,7 +223,7 @@ public final class Witnesses implements Judge {
     return run.filter(result -> !learnt);
   }
 
-  private void add(RelaxedRun.Result run, Schedule borderline, Patience patience) {
+  private void add(RelaxedRun.Result run, Schedule borderline, Budget patience) {
     EventGraph graph = EventGraph.of(run.log(), patience);
     Cycles cycles = new Cycles(graph);
     List<CriticalCycle> departures =

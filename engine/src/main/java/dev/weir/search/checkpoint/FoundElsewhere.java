@@ -4,7 +4,7 @@ import dev.weir.search.result.Bound;
 import java.util.Optional;
 
 /**
- * What the driver of an explorer in another process has to tell of a task.
+ * What the exploration of an explorer in another process has to tell of a task.
  *
  * @param limit the limit that it met
  * @param again why all is to be explored again, if it is

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an exploration has found, as data: see {@link dev.weir.search.driver.Findings}.
+ * What an exploration has found, as data: see {@link dev.weir.search.exploration.ResultCollector}.
  *
  * @param traces those that were met, where redundant executions are counted
  * @param remarks what its machines have to say

@@ -1,7 +1,7 @@
 package dev.weir.search.dpor;
 
 import dev.weir.machine.step.Step;
-import dev.weir.search.driver.Recorder;
+import dev.weir.search.exploration.Recorder;
 import dev.weir.search.race.AwaitRaces;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.order.ChronologicalTrace;

@@ -2,9 +2,9 @@ package dev.weir.search.dpor;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.options.Interrupted;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Search;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Search;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Progress;
 import dev.weir.search.task.TaskPool;
@@ -42,17 +42,18 @@ public final class OptimalDpor implements Search {
   }
 
   @Override
-  public void run(Driver driver) {
-    Machine machine = driver.machine();
+  public void run(Exploration exploration) {
+    Machine machine = exploration.machine();
     if (machine.choosesInBlocks()) {
       Search source = new SourceDpor();
       other = Optional.of(source);
-      driver.cannotKeep();
-      source.run(driver);
+      exploration.cannotKeep();
+      source.run(exploration);
       return;
     }
-    driver.useSymmetry();
-    TaskExplorer now = given.isPresent() ? oneOfSeveral(driver, given.get()) : alone(driver);
+    exploration.useSymmetry();
+    TaskExplorer now =
+        given.isPresent() ? oneOfSeveral(exploration, given.get()) : alone(exploration);
     explorer = Optional.of(now);
     try {
       now.explore();
@@ -62,14 +63,14 @@ public final class OptimalDpor implements Search {
     }
   }
 
-  private static TaskExplorer oneOfSeveral(Driver driver, Tasks tasks) {
-    return new TaskExplorer(driver, tasks, true);
+  private static TaskExplorer oneOfSeveral(Exploration exploration, Tasks tasks) {
+    return new TaskExplorer(exploration, tasks, true);
   }
 
-  private TaskExplorer alone(Driver driver) {
-    TaskPool tasks = new TaskPool(0, driver.takeFrontier());
+  private TaskExplorer alone(Exploration exploration) {
+    TaskPool tasks = new TaskPool(0, exploration.takeFrontier());
     lone = Optional.of(tasks);
-    return new TaskExplorer(driver, tasks, tasks.isShared());
+    return new TaskExplorer(exploration, tasks, tasks.isShared());
   }
 
   @Override

@@ -5,8 +5,8 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.PresentExecution;
+import dev.weir.search.exploration.CurrentExecution;
+import dev.weir.search.exploration.Exploration;
 import dev.weir.search.race.AwaitRaces;
 import dev.weir.search.race.RaceReversal;
 import dev.weir.search.tree.Branch;
@@ -34,20 +34,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An actor is what the paper calls a process: a thread, or a buffer. Beyond the paper: a child
  * is an actor with an outcome, where a step has several; the end of an execution need not be
- * explored where it is known ({@link KnownEndings}); what threads still wait for at the end has
+ * explored where it is known ({@link MemoisedSuffixes}); what threads still wait for at the end has
  * races, too; and nodes before {@link #base} belong to others ({@code docs/algorithms.md}, section
  * 6).
  */
 final class OptimalExploration implements RacePlanner.Plans {
   private static final int NONE = -1;
 
-  private final Driver driver;
-  private final PresentExecution execution;
+  private final Exploration exploration;
+  private final CurrentExecution execution;
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
   private final AwaitRaces awaits;
-  private final KnownEndings endings;
+  private final MemoisedSuffixes endings;
   private final boolean usesEndings;
   private final RacePlanner races;
   private final BranchNodes nodes = new BranchNodes();
@@ -92,20 +92,20 @@ final class OptimalExploration implements RacePlanner.Plans {
   }
 
   OptimalExploration(
-      Driver driver,
+      Exploration exploration,
       ChronologicalTrace trace,
       AwaitRaces awaits,
-      KnownEndings endings,
+      MemoisedSuffixes endings,
       Surroundings surroundings) {
-    this.driver = driver;
-    this.execution = driver.execution();
-    this.machine = driver.machine();
+    this.exploration = exploration;
+    this.execution = exploration.execution();
+    this.machine = exploration.machine();
     this.trace = trace;
     this.log = trace.log();
     this.awaits = awaits;
     this.endings = endings;
-    this.usesEndings = driver.mayLeaveOutEndings();
-    this.races = new RacePlanner(driver, trace, awaits, this);
+    this.usesEndings = exploration.mayLeaveOutEndings();
+    this.races = new RacePlanner(exploration, trace, awaits, this);
     this.surroundings = surroundings;
   }
 
@@ -157,19 +157,19 @@ final class OptimalExploration implements RacePlanner.Plans {
   }
 
   private void end(Branch.Position end) {
-    long counted = driver.leaves();
+    long counted = exploration.leaves();
     try {
       if (end == Branch.Position.KNOWN_END) {
-        driver.complete(endings.events());
+        exploration.complete(endings.events());
       } else if (enabled.isEmpty()) {
-        driver.maximal();
+        exploration.maximal();
       } else {
-        driver.sleepSetBlocked();
+        exploration.sleepSetBlocked();
       }
       position = end;
     } finally {
       // Also where all was stopped once the end was counted.
-      position = driver.leaves() > counted ? end : position;
+      position = exploration.leaves() > counted ? end : position;
     }
   }
 
@@ -218,7 +218,7 @@ final class OptimalExploration implements RacePlanner.Plans {
    * {@code p}, and what was planned behind {@code p} is planned there.
    */
   private void step() {
-    eventsBefore = driver.events();
+    eventsBefore = exploration.events();
     awaits.find(next.actor());
     execution.take(next.actor(), next.outcome());
     // What fails does nothing, whatever it would have done.
@@ -461,7 +461,7 @@ final class OptimalExploration implements RacePlanner.Plans {
 
   /** Forgets that a step was counted which will be taken again. */
   void forgetStep() {
-    driver.forgetEvents(driver.events() - eventsBefore);
+    exploration.forgetEvents(exploration.events() - eventsBefore);
   }
 
   /** About how many bytes it holds beside the present execution. */

@@ -5,13 +5,13 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.PresentExecution;
+import dev.weir.search.exploration.CurrentExecution;
+import dev.weir.search.exploration.Exploration;
 import dev.weir.search.race.AwaitRaces;
-import dev.weir.search.race.CommitOrders;
-import dev.weir.search.race.Cover;
+import dev.weir.search.race.PruningReason;
 import dev.weir.search.race.RaceReversal;
 import dev.weir.search.race.UnsettledRaces;
+import dev.weir.search.race.UpdatePlacements;
 import dev.weir.search.tree.Branch;
 import dev.weir.search.tree.StepSummary;
 import dev.weir.trace.EventLog;
@@ -24,7 +24,7 @@ import dev.weir.trace.order.ChronologicalTrace;
  * at again with each execution.
  */
 public final class RacePlanner {
-  private final PresentExecution execution;
+  private final CurrentExecution execution;
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
@@ -56,10 +56,11 @@ public final class RacePlanner {
     boolean isOwn(int node);
   }
 
-  /** A planner for the present execution of a driver; no race was looked at yet. */
-  public RacePlanner(Driver driver, ChronologicalTrace trace, AwaitRaces awaits, Plans plans) {
-    this.execution = driver.execution();
-    this.machine = driver.machine();
+  /** A planner for the present execution of an exploration; no race was looked at yet. */
+  public RacePlanner(
+      Exploration exploration, ChronologicalTrace trace, AwaitRaces awaits, Plans plans) {
+    this.execution = exploration.execution();
+    this.machine = exploration.machine();
     this.trace = trace;
     this.log = trace.log();
     this.awaits = awaits;
@@ -126,7 +127,7 @@ public final class RacePlanner {
       for (; next < unsettled.size(); next++) {
         int event = unsettled.later(next);
         int race = unsettled.earlier(next);
-        Cover cover = unsettled.cover(next);
+        PruningReason cover = unsettled.cover(next);
         machine.patience().spend(trace.size() - freshFrom);
         if (isCoveredAsBefore(race, cover)) {
           assert isCoveredAgain(race, event)
@@ -141,7 +142,7 @@ public final class RacePlanner {
     }
   }
 
-  private boolean isCoveredAsBefore(int race, Cover cover) {
+  private boolean isCoveredAsBefore(int race, PruningReason cover) {
     return plans.isOwn(race) && cover.holds(trace, race, freshFrom);
   }
 
@@ -157,14 +158,14 @@ public final class RacePlanner {
   }
 
   /** What covers the reversal of a race that was looked at last; unknown if it has several. */
-  private Cover cover(int race, int event) {
+  private PruningReason cover(int race, int event) {
     boolean isOne =
         log.awaitSets(event).length == 0
             && trace.endOfWaiting(event) != race
             && log.kind(race) != EventKind.FREE
             && log.kind(event) != EventKind.SIGNAL
             && !reversal.mustBeRun();
-    return isOne ? reversal.cover() : Cover.UNKNOWN;
+    return isOne ? reversal.cover() : PruningReason.UNKNOWN;
   }
 
   private boolean reverse(int race, int event) {
@@ -203,7 +204,7 @@ public final class RacePlanner {
    * by the thread that ended it. What waits may not be able to go on in all of them.
    */
   private boolean reverseEnd(int end, int event) {
-    CommitOrders orders = new CommitOrders(machine, trace);
+    UpdatePlacements orders = new UpdatePlacements(machine, trace);
     orders.find(end, event);
     for (int[] after : orders.found()) {
       reversal.reverse(end, event, after);

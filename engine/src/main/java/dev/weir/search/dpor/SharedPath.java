@@ -5,8 +5,8 @@ import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.CommonNumbers;
 import dev.weir.machine.step.EventKind;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.race.AwaitRaces;
 import dev.weir.search.task.SharedNode;
 import dev.weir.search.tree.StepSummary;
@@ -21,19 +21,22 @@ import java.util.Optional;
  * goes to where the task begins.
  */
 public final class SharedPath {
-  private final Driver driver;
+  private final Exploration exploration;
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
   private final AwaitRaces awaits;
-  private final KnownEndings endings;
+  private final MemoisedSuffixes endings;
   private final List<SharedNode> nodes = new ArrayList<>();
 
-  /** The empty path, of the machine of a driver. */
+  /** The empty path, of the machine of an exploration. */
   public SharedPath(
-      Driver driver, ChronologicalTrace trace, AwaitRaces awaits, KnownEndings endings) {
-    this.driver = driver;
-    this.machine = driver.machine();
+      Exploration exploration,
+      ChronologicalTrace trace,
+      AwaitRaces awaits,
+      MemoisedSuffixes endings) {
+    this.exploration = exploration;
+    this.machine = exploration.machine();
     this.trace = trace;
     this.log = trace.log();
     this.awaits = awaits;
@@ -79,7 +82,7 @@ public final class SharedPath {
       common++;
     }
     if (common < log.size()) {
-      driver.execution().undo(common);
+      exploration.execution().undo(common);
     }
     endings.backTo(0);
     while (log.size() < node) {
@@ -105,7 +108,7 @@ public final class SharedPath {
   /** The same. */
   public void takeAgain(int actor, int outcome) {
     awaits.find(actor);
-    driver.execution().takeAgain(actor, outcome);
+    exploration.execution().takeAgain(actor, outcome);
   }
 
   /**
@@ -123,12 +126,12 @@ public final class SharedPath {
       node.drop();
       return Optional.empty();
     }
-    long eventsBefore = driver.events();
+    long eventsBefore = exploration.events();
     try {
       awaits.find(step.actor());
-      driver.execution().take(step.actor(), step.outcome());
+      exploration.execution().take(step.actor(), step.outcome());
     } catch (Stopped | Interrupted stopped) {
-      driver.forgetEvents(driver.events() - eventsBefore);
+      exploration.forgetEvents(exploration.events() - eventsBefore);
       throw stopped;
     }
     StepSummary executed = StepSummary.of(trace, last);

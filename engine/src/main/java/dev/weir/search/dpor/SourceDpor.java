@@ -4,8 +4,8 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Search;
 import dev.weir.search.race.AwaitRaces;
 import dev.weir.search.race.ReadLocks;
 import dev.weir.search.tree.StepSummary;
@@ -45,17 +45,17 @@ public final class SourceDpor implements Search {
   private final BitSet wide = new BitSet();
 
   @Override
-  public void run(Driver driver) {
-    Machine machine = driver.machine();
-    driver.useSymmetry();
+  public void run(Exploration exploration) {
+    Machine machine = exploration.machine();
+    exploration.useSymmetry();
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     AwaitRaces awaits = new AwaitRaces(machine, trace);
     backtrack.clear();
     wide.clear();
     sleep.clear();
     int depth = 0;
-    driver.execution().start(new DporTrace(trace, awaits));
-    open(driver, trace, awaits, 0);
+    exploration.execution().start(new DporTrace(trace, awaits));
+    open(exploration, trace, awaits, 0);
     while (true) {
       if (wide.get(depth)) {
         widen(machine, depth);
@@ -69,7 +69,7 @@ public final class SourceDpor implements Search {
         // Line 29: what was taken sleeps from now on.
         depth--;
         StepSummary done = StepSummary.of(trace, depth);
-        driver.execution().undo(depth);
+        exploration.execution().undo(depth);
         sleep.backTo(depth);
         if (nextOutcomes[depth] == outcomes[depth] || done.isChoosingBlock()) {
           sleep.add(done);
@@ -83,13 +83,13 @@ public final class SourceDpor implements Search {
         outcomes[depth] = outcomesAt(depth).size();
       }
       // Lines 4 to 7.
-      driver.execution().take(actor, outcomesAt(depth).get(nextOutcomes[depth]++));
+      exploration.execution().take(actor, outcomesAt(depth).get(nextOutcomes[depth]++));
       addRaces(machine, trace, depth);
       depth++;
       ensureCapacity(depth);
       // Lines 17 to 26, and 28.
       sleep.enter(machine, trace, depth);
-      open(driver, trace, awaits, depth);
+      open(exploration, trace, awaits, depth);
     }
   }
 
@@ -133,7 +133,8 @@ public final class SourceDpor implements Search {
   }
 
   /** Enters a node: picks its first branch (lines 1 and 2), or reports a maximal execution. */
-  private void open(Driver driver, ChronologicalTrace trace, AwaitRaces awaits, int depth) {
+  private void open(
+      Exploration exploration, ChronologicalTrace trace, AwaitRaces awaits, int depth) {
     while (backtrack.size() <= depth) {
       backtrack.add(new IntList());
     }
@@ -142,18 +143,18 @@ public final class SourceDpor implements Search {
     nextOutcomes[depth] = 0;
     outcomes[depth] = 0;
     wide.clear(depth);
-    Machine machine = driver.machine();
+    Machine machine = exploration.machine();
     machine.enabled(enabled);
     if (enabled.isEmpty()) {
       addWaiterRaces(trace, machine, awaits);
-      driver.maximal();
+      exploration.maximal();
       return;
     }
     int last = depth == 0 ? -1 : Actors.ofThread(trace.log().thread(depth - 1));
     int pick = pick(depth, last);
     if (pick < 0) {
       addWaiterRaces(trace, machine, awaits);
-      driver.sleepSetBlocked();
+      exploration.sleepSetBlocked();
     } else {
       branches.add(pick);
     }

@@ -2,9 +2,9 @@ package dev.weir.search.dpor;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.options.Interrupted;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.PresentExecution;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.CurrentExecution;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.race.AwaitRaces;
 import dev.weir.search.race.RaceReversal;
 import dev.weir.search.result.Progress;
@@ -27,16 +27,16 @@ import java.util.Optional;
  * until it gives some of them away.
  */
 final class TaskExplorer implements OptimalExploration.Surroundings {
-  private final Driver driver;
-  private final PresentExecution execution;
+  private final Exploration exploration;
+  private final CurrentExecution execution;
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
   private final AwaitRaces awaits;
-  private final KnownEndings endings;
+  private final MemoisedSuffixes endings;
   private final Tasks tasks;
   private final boolean sharesWork;
-  private final OptimalExploration exploration;
+  private final OptimalExploration algorithm;
   private final BranchNodes nodes;
   private final SleepSets sleep;
   private final RacePlanner races;
@@ -58,27 +58,27 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
    *
    * @param sharesWork whether there are tasks that are explored elsewhere
    */
-  TaskExplorer(Driver driver, Tasks tasks, boolean sharesWork) {
-    this.driver = driver;
-    this.execution = driver.execution();
-    this.machine = driver.machine();
+  TaskExplorer(Exploration exploration, Tasks tasks, boolean sharesWork) {
+    this.exploration = exploration;
+    this.execution = exploration.execution();
+    this.machine = exploration.machine();
     this.trace = new ChronologicalTrace(machine);
     this.log = trace.log();
     this.awaits = new AwaitRaces(machine, trace);
-    this.endings = new KnownEndings(machine, trace);
-    this.shared = new SharedPath(driver, trace, awaits, endings);
+    this.endings = new MemoisedSuffixes(machine, trace);
+    this.shared = new SharedPath(exploration, trace, awaits, endings);
     this.tasks = tasks;
     this.sharesWork = sharesWork;
-    this.exploration = new OptimalExploration(driver, trace, awaits, endings, this);
-    this.nodes = exploration.nodes();
-    this.sleep = exploration.sleep();
-    this.races = exploration.races();
+    this.algorithm = new OptimalExploration(exploration, trace, awaits, endings, this);
+    this.nodes = algorithm.nodes();
+    this.sleep = algorithm.sleep();
+    this.races = algorithm.races();
     execution.start(new DporTrace(trace, awaits));
   }
 
   /** Explores tasks, until nothing is left. */
   void explore() {
-    Optional<Task> task = tasks.next(driver);
+    Optional<Task> task = tasks.next(exploration);
     while (task.isPresent()) {
       if (task.get().standing().isPresent()) {
         goOn(task.get());
@@ -87,7 +87,7 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
         explore(base(), Branch.Position.ENTERED, StepSummary.NO_STEP);
         tasks.done(entry);
       }
-      task = tasks.next(driver);
+      task = tasks.next(exploration);
     }
   }
 
@@ -186,9 +186,9 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
    * OptimalExploration#explore}.
    */
   private void explore(int depth, Branch.Position position, StepSummary next) {
-    exploration.beginAt(base());
+    algorithm.beginAt(base());
     try {
-      exploration.explore(depth, position, next);
+      algorithm.explore(depth, position, next);
     } catch (Stopped | Interrupted stopped) {
       stop();
       throw stopped;
@@ -286,7 +286,7 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
       shared.add(given);
       entry = Optional.of(given.goOnWith(StepSummary.of(trace, node)));
     }
-    exploration.beginAt(base());
+    algorithm.beginAt(base());
     since = System.nanoTime();
     tasks.share(shared.from(first));
   }
@@ -298,13 +298,12 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
    * see {@link #branch}.
    */
   private void stop() {
-    if (driver.options().keeper().isPresent() && !machine.isNewlyShared()) {
-      Branch.Position position = exploration.stoppedAt();
+    if (exploration.options().keeper().isPresent() && !machine.isNewlyShared()) {
+      Branch.Position position = algorithm.stoppedAt();
       if (position == Branch.Position.STEP) {
-        exploration.forgetStep();
+        algorithm.forgetStep();
       }
-      tasks.stoppedAt(
-          new Standing(entry, branch(exploration.depth(), position, exploration.next())));
+      tasks.stoppedAt(new Standing(entry, branch(algorithm.depth(), position, algorithm.next())));
     }
   }
 
@@ -359,6 +358,6 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
 
   /** About how many bytes it holds beside the present execution. */
   long bytes() {
-    return exploration.bytes();
+    return algorithm.bytes();
   }
 }

@@ -3,9 +3,9 @@ package dev.weir.search.exhaustive;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.HashedLog;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.HashedLog;
+import dev.weir.search.exploration.Search;
 import dev.weir.search.result.Bound;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,63 +61,63 @@ public final class ContextBounded implements Search {
   }
 
   @Override
-  public void run(Driver driver) {
+  public void run(Exploration exploration) {
     known.clear();
     cutWithoutJoins = false;
     depth = 0;
     try {
-      explore(driver);
+      explore(exploration);
     } finally {
       if (cutWithoutJoins || known.hasMarked()) {
-        driver.met(Bound.CONTEXT_BOUND);
+        exploration.met(Bound.CONTEXT_BOUND);
       }
     }
   }
 
-  private void explore(Driver driver) {
+  private void explore(Exploration exploration) {
     HashedLog hash = new HashedLog();
-    driver.execution().start(hash);
-    open(driver, hash, NOBODY, 0);
+    exploration.execution().start(hash);
+    open(exploration, hash, NOBODY, 0);
     while (depth > 0) {
       Node node = branch.get(depth - 1);
       if (node.index == node.actors.size()) {
         depth--;
-        back(driver);
+        back(exploration);
         continue;
       }
       int actor = node.actors.get(node.index);
       int cost = node.index >= node.preempting ? 1 : 0;
       if (node.outcome == 0) {
-        driver.machine().outcomes(actor, node.outcomes);
+        exploration.machine().outcomes(actor, node.outcomes);
       }
       int outcome = node.outcomes.get(node.outcome++);
       if (node.outcome == node.outcomes.size()) {
         node.outcome = 0;
         node.index++;
       }
-      driver.execution().take(actor, outcome);
+      exploration.execution().take(actor, outcome);
       int running = Actors.isThread(actor) ? actor : node.running;
-      open(driver, hash, running, node.preemptions + cost);
+      open(exploration, hash, running, node.preemptions + cost);
     }
   }
 
   /** Enters the present configuration; goes back at once if it is known or maximal. */
-  private void open(Driver driver, HashedLog hash, int running, int preemptions) {
-    Machine machine = driver.machine();
-    boolean joins = driver.options().joins();
+  private void open(Exploration exploration, HashedLog hash, int running, int preemptions) {
+    Machine machine = exploration.machine();
+    boolean joins = exploration.options().joins();
     machine.enabled(enabled);
     if (enabled.isEmpty()) {
       if (!joins || known.improve(hash.low(), hash.high(), 0)) {
-        driver.maximal();
+        exploration.maximal();
       }
-      back(driver);
+      back(exploration);
       return;
     }
     long who = (running + 2L) * 0x9E3779B97F4A7C15L;
     long low = hash.low() + who;
     long high = hash.high() ^ who;
     if (joins && !known.improve(low, high, preemptions)) {
-      back(driver);
+      back(exploration);
       return;
     }
     if (depth == branch.size()) {
@@ -170,9 +170,9 @@ public final class ContextBounded implements Search {
   }
 
   /** Back to the last node of the branch, or to the start. */
-  private void back(Driver driver) {
+  private void back(Exploration exploration) {
     if (depth > 0) {
-      driver.execution().undo(depth - 1);
+      exploration.execution().undo(depth - 1);
     }
   }
 

@@ -3,9 +3,9 @@ package dev.weir.search.exhaustive;
 import dev.weir.machine.Machine;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Recorder;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Recorder;
+import dev.weir.search.exploration.Search;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.graph.ShashaSnirTrace;
 import java.math.BigInteger;
@@ -55,51 +55,51 @@ public final class Exhaustive implements Search {
       new Configuration(new StateHash.Value(0, 0), new StateHash.Value(0, 0));
 
   @Override
-  public void run(Driver driver) {
+  public void run(Exploration exploration) {
     known.clear();
     branch.clear();
     EventLog log = new EventLog();
-    driver.useSymmetry();
-    driver.execution().start(Recorder.of(log));
-    open(driver, log);
+    exploration.useSymmetry();
+    exploration.execution().start(Recorder.of(log));
+    open(exploration, log);
     while (true) {
       Node node = branch.getLast();
       if (node.index == node.actors.length) {
         branch.removeLast();
         if (node.configuration != NOT_JOINED) {
-          know(driver, node.configuration, node.schedules);
+          know(exploration, node.configuration, node.schedules);
         }
         if (branch.isEmpty()) {
-          driver.schedules(node.schedules);
+          exploration.schedules(node.schedules);
           return;
         }
-        close(driver, node.schedules);
+        close(exploration, node.schedules);
         continue;
       }
       int actor = node.actors[node.index];
       if (node.outcome == 0) {
-        driver.machine().outcomes(actor, node.outcomes);
+        exploration.machine().outcomes(actor, node.outcomes);
       }
       int outcome = node.outcomes.get(node.outcome++);
       if (node.outcome == node.outcomes.size()) {
         node.outcome = 0;
         node.index++;
       }
-      driver.execution().take(actor, outcome);
-      open(driver, log);
+      exploration.execution().take(actor, outcome);
+      open(exploration, log);
     }
   }
 
   /** Enters the present configuration; goes back at once if it is known or maximal. */
-  private void open(Driver driver, EventLog log) {
-    Machine machine = driver.machine();
+  private void open(Exploration exploration, EventLog log) {
+    Machine machine = exploration.machine();
     Configuration configuration = NOT_JOINED;
-    if (driver.options().joins()) {
+    if (exploration.options().joins()) {
       configuration =
           new Configuration(machine.stateHash(), ShashaSnirTrace.of(log, machine).hash());
       BigInteger schedules = known.get(configuration);
       if (schedules != null) {
-        close(driver, schedules);
+        close(exploration, schedules);
         return;
       }
     }
@@ -109,31 +109,31 @@ public final class Exhaustive implements Search {
       branch.add(new Node(enabled.toArray(), configuration));
       return;
     }
-    driver.maximal();
+    exploration.maximal();
     if (configuration != NOT_JOINED) {
-      know(driver, configuration, BigInteger.ONE);
+      know(exploration, configuration, BigInteger.ONE);
     }
     if (branch.isEmpty()) {
-      driver.schedules(BigInteger.ONE);
+      exploration.schedules(BigInteger.ONE);
       branch.add(new Node(new int[0], NOT_JOINED));
       branch.getLast().schedules = BigInteger.ONE;
     } else {
-      close(driver, BigInteger.ONE);
+      close(exploration, BigInteger.ONE);
     }
   }
 
-  private void know(Driver driver, Configuration configuration, BigInteger schedules) {
+  private void know(Exploration exploration, Configuration configuration, BigInteger schedules) {
     known.put(configuration, schedules);
     if (known.size() % CONFIGURATIONS_BETWEEN_TELLING == 0) {
-      driver.holds(bytes());
+      exploration.holds(bytes());
     }
   }
 
   /** Goes back to the last node of the branch, which has this many more schedules. */
-  private void close(Driver driver, BigInteger schedules) {
+  private void close(Exploration exploration, BigInteger schedules) {
     Node parent = branch.getLast();
     parent.schedules = parent.schedules.add(schedules);
-    driver.execution().undo(branch.size() - 1);
+    exploration.execution().undo(branch.size() - 1);
   }
 
   @Override

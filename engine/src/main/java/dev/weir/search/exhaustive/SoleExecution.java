@@ -4,10 +4,10 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Scheduler;
-import dev.weir.search.driver.Search;
-import dev.weir.search.driver.WholeLogNeeded;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Scheduler;
+import dev.weir.search.exploration.Search;
+import dev.weir.search.exploration.WholeLogNeeded;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.detect.Determinacy;
 
@@ -28,19 +28,19 @@ public final class SoleExecution implements Search {
   }
 
   @Override
-  public void run(Driver driver) {
+  public void run(Exploration exploration) {
     standsForAll = false;
     EventLog log = new EventLog();
-    driver.machine().awaits().hold(Holding.NONE);
+    exploration.machine().awaits().hold(Holding.NONE);
     int window = WINDOW;
     while (true) {
       Determinacy determinacy = new Determinacy();
       try {
-        driver.execution().startOneWayBeside(log, determinacy);
-        InTurn scheduler = new InTurn(driver.machine(), determinacy);
-        driver.execution().takeAll(scheduler, window);
+        exploration.execution().startOneWayBeside(log, determinacy);
+        InTurn scheduler = new InTurn(exploration.machine(), determinacy);
+        exploration.execution().takeAll(scheduler, window);
         if (scheduler.mayStandForAll()) {
-          driver.maximal();
+          exploration.maximal();
         }
         standsForAll = scheduler.mayStandForAll();
         return;

@@ -8,10 +8,10 @@ import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Recorder;
-import dev.weir.search.driver.Search;
 import dev.weir.search.exhaustive.FairParts.Repetition;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Recorder;
+import dev.weir.search.exploration.Search;
 import dev.weir.search.result.Bound;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.detect.Livelocks;
@@ -79,30 +79,30 @@ public final class StateSearch implements Search {
   }
 
   @Override
-  public void run(Driver driver) {
+  public void run(Exploration exploration) {
     numbers = new StateNumbers();
     graph = new FairParts();
-    driver.execution().start(Recorder.of(new EventLog()));
-    driver.machine().awaits().hold(Holding.NONE);
-    if (!enumerate(driver)) {
-      driver.met(bound);
+    exploration.execution().start(Recorder.of(new EventLog()));
+    exploration.machine().awaits().hold(Holding.NONE);
+    if (!enumerate(exploration)) {
+      exploration.met(bound);
       return;
     }
     Optional<FairParts.Walk> walk = graph.walk();
     if (walk.isPresent()) {
-      driver.execution().startOneWay(new EventLog(), new Livelocks());
-      driver.machine().awaits().hold(Holding.NONE);
+      exploration.execution().startOneWay(new EventLog(), new Livelocks());
+      exploration.machine().awaits().hold(Holding.NONE);
       // After the first time around, registers that are not live are as they stay.
       boolean isThere =
-          take(driver, walk.get().to())
-              && take(driver, walk.get().around())
-              && take(driver, walk.get().around());
-      if (!isThere || driver.errors() == 0) {
+          take(exploration, walk.get().to())
+              && take(exploration, walk.get().around())
+              && take(exploration, walk.get().around());
+      if (!isThere || exploration.errors() == 0) {
         // What was seen in the graph was not seen again: nothing is known then.
-        driver.met(Bound.LIVELOCKS);
+        exploration.met(Bound.LIVELOCKS);
       }
-    } else if (judgesEnds && driver.errors() == 0 && mayWaitInVain(driver)) {
-      driver.met(Bound.LIVELOCKS);
+    } else if (judgesEnds && exploration.errors() == 0 && mayWaitInVain(exploration)) {
+      exploration.met(Bound.LIVELOCKS);
     }
   }
 
@@ -110,14 +110,14 @@ public final class StateSearch implements Search {
    * Whether somebody may wait in vain while others go on for ever by right: there is a part of the
    * graph that is never left, and somebody in it does not end, for whom that may be an error.
    */
-  private boolean mayWaitInVain(Driver driver) {
+  private boolean mayWaitInVain(Exploration exploration) {
     for (FairParts.LastPart part : graph.lastParts()) {
-      driver.execution().start(Recorder.of(new EventLog()));
-      driver.machine().awaits().hold(Holding.NONE);
-      if (!take(driver, part.to()) || mayWaitInVain(driver.machine(), part.serving())) {
+      exploration.execution().start(Recorder.of(new EventLog()));
+      exploration.machine().awaits().hold(Holding.NONE);
+      if (!take(exploration, part.to()) || mayWaitInVain(exploration.machine(), part.serving())) {
         return true;
       }
-      driver.execution().undo(0);
+      exploration.execution().undo(0);
     }
     return false;
   }
@@ -139,17 +139,17 @@ public final class StateSearch implements Search {
    * Takes steps; false where one of them is not possible: states are one that differ in where
    * locals lie, and a buffer belongs to an address.
    */
-  private static boolean take(Driver driver, List<FairParts.Step> steps) {
+  private static boolean take(Exploration exploration, List<FairParts.Step> steps) {
     IntList possible = new IntList();
     for (FairParts.Step step : steps) {
-      if (!driver.machine().isEnabled(step.actor())) {
+      if (!exploration.machine().isEnabled(step.actor())) {
         return false;
       }
-      driver.machine().outcomes(step.actor(), possible);
+      exploration.machine().outcomes(step.actor(), possible);
       if (!contains(possible, step.outcome())) {
         return false;
       }
-      driver.execution().take(step.actor(), step.outcome());
+      exploration.execution().take(step.actor(), step.outcome());
     }
     return true;
   }
@@ -164,16 +164,16 @@ public final class StateSearch implements Search {
   }
 
   /** Visits all states; false if there are too many. */
-  private boolean enumerate(Driver driver) {
+  private boolean enumerate(Exploration exploration) {
     List<Node> branch = new ArrayList<>();
-    Machine machine = driver.machine();
-    branch.add(enter(driver, machine.stateHash()));
+    Machine machine = exploration.machine();
+    branch.add(enter(exploration, machine.stateHash()));
     while (!branch.isEmpty()) {
       Node node = branch.getLast();
       if (node.index == node.actors.size()) {
         branch.removeLast();
         if (!branch.isEmpty()) {
-          driver.execution().undo(branch.size() - 1);
+          exploration.execution().undo(branch.size() - 1);
         }
         continue;
       }
@@ -188,33 +188,33 @@ public final class StateSearch implements Search {
         node.index++;
       }
       Repetition repetition = repetition(machine, actor, isChoice);
-      driver.execution().take(actor, outcome);
+      exploration.execution().take(actor, outcome);
       StateHash.Value state = machine.stateHash();
       int known = numbers.of(state);
       int target = known == StateNumbers.NONE ? numbers.size() : known;
       graph.add(node.state, new FairParts.Step(actor, outcome), repetition, target);
       if (known != StateNumbers.NONE) {
-        driver.execution().undo(branch.size() - 1);
+        exploration.execution().undo(branch.size() - 1);
       } else if (numbers.size() >= mostStates) {
         return false;
       } else {
-        branch.add(enter(driver, state));
+        branch.add(enter(exploration, state));
       }
     }
     return true;
   }
 
   /** Takes note of a state that was not met before. */
-  private Node enter(Driver driver, StateHash.Value state) {
-    Machine machine = driver.machine();
+  private Node enter(Exploration exploration, StateHash.Value state) {
+    Machine machine = exploration.machine();
     Node node = new Node(numbers.add(state));
     machine.enabled(node.actors);
     graph.addState(new EndOfExecution(machine).isVoid());
     if (node.actors.isEmpty()) {
-      driver.maximal();
+      exploration.maximal();
     }
     if (numbers.size() % STATES_BETWEEN_TELLING == 0) {
-      driver.holds(bytes());
+      exploration.holds(bytes());
     }
     return node;
   }

@@ -3,8 +3,8 @@ package dev.weir.search.options;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.checkpoint.Cluster;
-import dev.weir.search.checkpoint.Keeper;
 import dev.weir.search.result.Algorithm;
 import dev.weir.trace.detect.Detector;
 import java.time.Duration;
@@ -42,7 +42,7 @@ public final class CheckOptions {
   private int workers = 1;
   private Optional<Cluster> cluster = Optional.empty();
   private TaskLength taskLength = TaskLength.USUAL;
-  private Optional<Keeper> keeper = Optional.empty();
+  private Optional<CheckpointWriter> keeper = Optional.empty();
   private Optional<Checkpoint> checkpoint = Optional.empty();
 
   private CheckOptions(MemoryModel model) {
@@ -128,7 +128,7 @@ public final class CheckOptions {
    * The same, where optimal DPOR keeps what it can be gone on with: when the keeper wants it, when
    * it is stopped, and in the end.
    */
-  public CheckOptions keptBy(Keeper newKeeper) {
+  public CheckOptions keptBy(CheckpointWriter newKeeper) {
     return changed(copy -> copy.keeper = Optional.of(newKeeper));
   }
 
@@ -161,7 +161,7 @@ public final class CheckOptions {
   }
 
   /** What keeps what the exploration can be gone on with. */
-  public Optional<Keeper> keeper() {
+  public Optional<CheckpointWriter> keeper() {
     return keeper;
   }
 

@@ -1,7 +1,7 @@
 package dev.weir.search.race;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.MemoryEffect;
@@ -29,8 +29,8 @@ public final class RaceReversal {
 
   private final ChronologicalTrace trace;
   private final EventLog log;
-  private final EffectWithout effectWithout;
-  private final Patience patience;
+  private final EffectIfReversed effectWithout;
+  private final Budget patience;
 
   /** The sequence: its first entries. */
   private int[] sequence = new int[64];
@@ -49,7 +49,7 @@ public final class RaceReversal {
 
   private final List<WakeupTree> path = new ArrayList<>();
 
-  private Cover cover = Cover.UNKNOWN;
+  private PruningReason cover = PruningReason.UNKNOWN;
   private boolean isPlanned;
 
   /** Whether the path ends the life of an object. */
@@ -80,7 +80,7 @@ public final class RaceReversal {
   public RaceReversal(Machine machine, ChronologicalTrace trace) {
     this.trace = trace;
     this.log = trace.log();
-    this.effectWithout = new EffectWithout(log);
+    this.effectWithout = new EffectIfReversed(log);
     this.independent = new IndependentEvents(trace);
     this.patience = machine.patience();
     this.last = StepSummary.ofChoice(0, 0, 0);
@@ -116,7 +116,7 @@ public final class RaceReversal {
 
   /**
    * The reversal of a race between the end of an object's life and a later access, in one of the
-   * orders of {@link CommitOrders}.
+   * orders of {@link UpdatePlacements}.
    *
    * @param after the updates that come after the access
    */
@@ -283,7 +283,7 @@ public final class RaceReversal {
    * Whether what the later event does in the new place must be found out by running the sequence:
    * it is an atomic block, whose accesses hang on what it reads, or it compares what several have
    * written, or it failed, and what it does otherwise was not seen, or it tries to take an object
-   * and the words do not tell whether it could ({@link EffectWithout#isUnsure}).
+   * and the words do not tell whether it could ({@link EffectIfReversed#isUnsure}).
    */
   public boolean mustBeRun() {
     return second < log.size()
@@ -348,7 +348,7 @@ public final class RaceReversal {
    *     it
    */
   public boolean coverBy(StepSummary step) {
-    cover = Cover.UNKNOWN;
+    cover = PruningReason.UNKNOWN;
     isPlanned = false;
     if (changed) {
       return false;
@@ -361,7 +361,10 @@ public final class RaceReversal {
     if (taken == LAST || (taken != ABSENT && taken < second)) {
       return !choosesLater;
     }
-    cover = taken == ABSENT ? new Cover(second, List.of(step)) : new Cover(taken, List.of());
+    cover =
+        taken == ABSENT
+            ? new PruningReason(second, List.of(step))
+            : new PruningReason(taken, List.of());
     return false;
   }
 
@@ -371,7 +374,7 @@ public final class RaceReversal {
   }
 
   /** What covers the sequence that was looked at last, if its race is not settled. */
-  public Cover cover() {
+  public PruningReason cover() {
     return cover;
   }
 
@@ -511,7 +514,7 @@ public final class RaceReversal {
    */
   public boolean insert(WakeupTree root, int from, int weakly) {
     clearPath();
-    cover = Cover.UNKNOWN;
+    cover = PruningReason.UNKNOWN;
     isPlanned = false;
     System.arraycopy(sequence, 0, remaining, 0, length);
     left = length;
@@ -553,7 +556,7 @@ public final class RaceReversal {
       if (isCovered || left == 0 || next.isLeaf()) {
         // With other choices behind it the sequence may end further up, and be settled.
         if (next.isLeaf() && !changed && !choosesLater && !(isWoken && isWithin)) {
-          cover = new Cover(until, absent);
+          cover = new PruningReason(until, absent);
         }
         return isCovered || (sure && next.isLeaf());
       }

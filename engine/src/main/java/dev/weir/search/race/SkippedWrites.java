@@ -1,7 +1,7 @@
 package dev.weir.search.race;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.order.ChronologicalTrace;
 import java.util.ArrayDeque;
@@ -20,7 +20,7 @@ import java.util.Set;
  * are found from there.
  */
 final class SkippedWrites {
-  private final Patience patience;
+  private final Budget patience;
   private final ChronologicalTrace trace;
 
   /** What is asked of a read. */

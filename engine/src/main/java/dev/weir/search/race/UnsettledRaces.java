@@ -10,7 +10,7 @@ public final class UnsettledRaces {
   /** Later event, earlier event, and so on. */
   private final IntList events = new IntList();
 
-  private final List<Cover> covers = new ArrayList<>();
+  private final List<PruningReason> covers = new ArrayList<>();
 
   /** How many they are. */
   public int size() {
@@ -28,19 +28,19 @@ public final class UnsettledRaces {
   }
 
   /** What covers its reversal. */
-  public Cover cover(int index) {
+  public PruningReason cover(int index) {
     return covers.get(index);
   }
 
   /** Adds a race, and what covers its reversal. */
-  public void add(int later, int earlier, Cover cover) {
+  public void add(int later, int earlier, PruningReason cover) {
     events.add(later);
     events.add(earlier);
     covers.add(cover);
   }
 
   /** Puts a race in an earlier place. */
-  public void move(int index, int to, Cover cover) {
+  public void move(int index, int to, PruningReason cover) {
     events.set(2 * to, later(index));
     events.set(2 * to + 1, earlier(index));
     covers.set(to, cover);
@@ -79,7 +79,7 @@ public final class UnsettledRaces {
   public void restore(List<Integer> newEvents) {
     truncate(0);
     for (int i = 0; i < newEvents.size(); i += 2) {
-      add(newEvents.get(i), newEvents.get(i + 1), Cover.UNKNOWN);
+      add(newEvents.get(i), newEvents.get(i + 1), PruningReason.UNKNOWN);
     }
   }
 }

@@ -1,11 +1,11 @@
 package dev.weir.search.random;
 
 import dev.weir.machine.await.Holding;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Recorder;
-import dev.weir.search.driver.Scheduler;
-import dev.weir.search.driver.Search;
-import dev.weir.search.driver.WholeLogNeeded;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Recorder;
+import dev.weir.search.exploration.Scheduler;
+import dev.weir.search.exploration.Search;
+import dev.weir.search.exploration.WholeLogNeeded;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.SplittableRandom;
@@ -31,28 +31,28 @@ public final class RandomExecutions {
   public static Search toTheEnd(long runs, long seed) {
     return Search.ofRuns(
         runs,
-        driver -> {
+        exploration -> {
           SplittableRandom seeds = new SplittableRandom(seed);
           EventLog log = new EventLog();
-          driver.machine().awaits().hold(Holding.STUCK);
-          driver.beginRun();
-          driver.execution().start(Recorder.of(log));
+          exploration.machine().awaits().hold(Holding.STUCK);
+          exploration.beginRun();
+          exploration.execution().start(Recorder.of(log));
           for (long run = 1; ; run++) {
-            walk(driver, seeds.split(), Integer.MAX_VALUE);
+            walk(exploration, seeds.split(), Integer.MAX_VALUE);
             if (run == runs) {
               return;
             }
             if (log.size() > 0) {
-              driver.execution().undo(0);
+              exploration.execution().undo(0);
             }
-            driver.beginRun();
+            exploration.beginRun();
           }
         });
   }
 
-  private static void walk(Driver driver, SplittableRandom random, int window) {
-    driver.execution().takeAll(new UniformWalk(driver.machine(), random), window);
-    driver.maximal();
+  private static void walk(Exploration exploration, SplittableRandom random, int window) {
+    exploration.execution().takeAll(new UniformWalk(exploration.machine(), random), window);
+    exploration.maximal();
   }
 
   /**
@@ -68,19 +68,19 @@ public final class RandomExecutions {
   public static Search scouted(long runs, long seed, Monitor scout) {
     return Search.ofRuns(
         runs,
-        driver -> {
+        exploration -> {
           SplittableRandom seeds = new SplittableRandom(seed);
           EventLog log = new EventLog();
           for (long run = 0; run < runs; run++) {
             long own = seeds.nextLong();
-            driver.beginRun();
+            exploration.beginRun();
             try {
-              driver.execution().startOneWay(log, scout);
-              walk(driver, new SplittableRandom(own), WINDOW);
+              exploration.execution().startOneWay(log, scout);
+              walk(exploration, new SplittableRandom(own), WINDOW);
             } catch (WholeLogNeeded again) {
-              driver.repeatRun();
-              driver.execution().startOneWay(log);
-              walk(driver, new SplittableRandom(own), Integer.MAX_VALUE);
+              exploration.repeatRun();
+              exploration.execution().startOneWay(log);
+              walk(exploration, new SplittableRandom(own), Integer.MAX_VALUE);
             }
           }
         });
@@ -96,21 +96,21 @@ public final class RandomExecutions {
   public static Search watched(long runs, long seed) {
     return Search.ofRuns(
         runs,
-        driver -> {
+        exploration -> {
           SplittableRandom seeds = new SplittableRandom(seed);
           EventLog log = new EventLog();
-          driver.machine().awaits().hold(Holding.STUCK);
+          exploration.machine().awaits().hold(Holding.STUCK);
           for (long run = 0; run < runs; run++) {
-            driver.beginRun();
-            driver.execution().startOneWay(log);
-            UniformWalk walk = new UniformWalk(driver.machine(), seeds.split());
+            exploration.beginRun();
+            exploration.execution().startOneWay(log);
+            UniformWalk walk = new UniformWalk(exploration.machine(), seeds.split());
             int actor = walk.next();
             for (int step = 0; step < MOST_STEPS && actor != Scheduler.NOBODY; step++) {
-              driver.execution().take(actor, walk.outcome(actor));
+              exploration.execution().take(actor, walk.outcome(actor));
               actor = walk.next();
             }
             if (actor == Scheduler.NOBODY) {
-              driver.maximal();
+              exploration.maximal();
             }
           }
         });

@@ -3,10 +3,10 @@ package dev.weir.search.random;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.search.checkpoint.SharingDiscovered;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Scheduler;
-import dev.weir.search.driver.Search;
-import dev.weir.search.driver.WholeLogNeeded;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Scheduler;
+import dev.weir.search.exploration.Search;
+import dev.weir.search.exploration.WholeLogNeeded;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.detect.Detector;
@@ -25,7 +25,7 @@ public final class Runs {
   /** So many events are kept of an execution, or more as long as stores wait in buffers. */
   private static final int WINDOW = 1 << 20;
 
-  private final Driver driver;
+  private final Exploration exploration;
   private final EventLog log = new EventLog();
 
   /**
@@ -42,8 +42,8 @@ public final class Runs {
     void make(Runs runs);
   }
 
-  private Runs(Driver driver) {
-    this.driver = driver;
+  private Runs(Exploration exploration) {
+    this.exploration = exploration;
   }
 
   /**
@@ -54,20 +54,20 @@ public final class Runs {
   public static Search of(Runner runner, long most) {
     return Search.ofRuns(
         most,
-        driver -> {
-          driver.machine().awaits().hold(Holding.SEEN);
-          runner.make(new Runs(driver));
+        exploration -> {
+          exploration.machine().awaits().hold(Holding.SEEN);
+          runner.make(new Runs(exploration));
         });
   }
 
   /** The machine, which is not to be stepped. */
   public Machine machine() {
-    return driver.machine();
+    return exploration.machine();
   }
 
   /** The events of all executions so far. */
   public long events() {
-    return driver.events();
+    return exploration.events();
   }
 
   /**
@@ -79,25 +79,25 @@ public final class Runs {
    * @return whether it had an error
    */
   public boolean run(Scheduler.Maker maker, long seed, Monitor observer) {
-    driver.beginRun();
+    exploration.beginRun();
     // Races are told from all events before.
-    boolean detectsRaces = driver.options().detectors().contains(Detector.DATA_RACES);
+    boolean detectsRaces = exploration.options().detectors().contains(Detector.DATA_RACES);
     int window = detectsRaces ? Integer.MAX_VALUE : WINDOW;
     while (true) {
-      long errors = driver.errors();
+      long errors = exploration.errors();
       try {
-        driver.execution().startOneWayBeside(log, observer);
-        driver
+        exploration.execution().startOneWayBeside(log, observer);
+        exploration
             .execution()
-            .takeAll(maker.start(driver.machine(), new SplittableRandom(seed)), window);
-        driver.maximal();
-        return driver.errors() > errors;
+            .takeAll(maker.start(exploration.machine(), new SplittableRandom(seed)), window);
+        exploration.maximal();
+        return exploration.errors() > errors;
       } catch (WholeLogNeeded needed) {
         window = Integer.MAX_VALUE;
       } catch (SharingDiscovered discovered) {
-        driver.machine().takeNewlyShared();
+        exploration.machine().takeNewlyShared();
       }
-      driver.repeatRun();
+      exploration.repeatRun();
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.weir.search.random;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.IntList;
-import dev.weir.search.driver.Scheduler;
+import dev.weir.search.exploration.Scheduler;
 import java.util.SplittableRandom;
 
 /**

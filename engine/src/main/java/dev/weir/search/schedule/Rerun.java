@@ -11,7 +11,7 @@ import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Move;
 import dev.weir.trace.Schedule;
-import dev.weir.trace.detect.UnnoticedTurns;
+import dev.weir.trace.detect.RedundantIterations;
 import dev.weir.trace.replay.Replayer;
 import dev.weir.trace.replay.ThreadPaths;
 import java.util.List;
@@ -24,16 +24,16 @@ import java.util.Optional;
 public final class Rerun {
   private static final int MOST_MORE_STEPS = 200;
 
-  /** What a step costs, in the units of {@link dev.weir.machine.options.Patience}. */
+  /** What a step costs, in the units of {@link dev.weir.machine.options.Budget}. */
   private static final int WORK_OF_STEP = 32;
 
   private final Machine machine;
   private final List<Monitor> monitors;
   private final Failure error;
-  private final Demand demand;
+  private final ErrorPredicate demand;
   private final IntList enabled = new IntList();
   private EventLog log = new EventLog();
-  private UnnoticedTurns turns;
+  private RedundantIterations turns;
   private boolean isSpoilt;
 
   /**
@@ -43,9 +43,9 @@ public final class Rerun {
    * @param monitors that find the error, where it is found by one
    * @param demand what else an execution has to be like
    */
-  public Rerun(Machine machine, List<Monitor> monitors, Failure error, Demand demand) {
+  public Rerun(Machine machine, List<Monitor> monitors, Failure error, ErrorPredicate demand) {
     this.machine = machine;
-    this.turns = new UnnoticedTurns(machine);
+    this.turns = new RedundantIterations(machine);
     this.monitors = monitors;
     this.error = error;
     this.demand = demand;
@@ -70,7 +70,7 @@ public final class Rerun {
    */
   public Optional<Attempt> run(List<Move> moves) {
     log = new EventLog();
-    turns = new UnnoticedTurns(machine);
+    turns = new RedundantIterations(machine);
     machine.reset();
     machine.mark();
     monitors.forEach(monitor -> monitor.start(machine));

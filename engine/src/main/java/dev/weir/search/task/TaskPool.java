@@ -1,7 +1,7 @@
 package dev.weir.search.task;
 
-import dev.weir.search.checkpoint.Keeper;
-import dev.weir.search.driver.Driver;
+import dev.weir.search.checkpoint.CheckpointWriter;
+import dev.weir.search.exploration.Exploration;
 import dev.weir.search.result.Progress;
 import dev.weir.search.tree.Frontier;
 import java.util.ArrayDeque;
@@ -30,7 +30,7 @@ public class TaskPool implements Tasks {
   private final long pause;
 
   /** All who have asked for a task; the first of them speaks for the exploration. */
-  private final List<Driver> workers = new CopyOnWriteArrayList<>();
+  private final List<Exploration> workers = new CopyOnWriteArrayList<>();
 
   /** Tasks that somebody had begun and nobody goes on with yet; everything, at first. */
   private final Deque<Task> begun;
@@ -75,13 +75,13 @@ public class TaskPool implements Tasks {
   }
 
   @Override
-  public Optional<Task> next(Driver driver) {
-    if (!workers.contains(driver)) {
-      workers.add(driver);
+  public Optional<Task> next(Exploration exploration) {
+    if (!workers.contains(exploration)) {
+      workers.add(exploration);
     }
     Optional<Task> next = poll();
     while (next.isEmpty() && !isOver()) {
-      driver.lookAtLimits();
+      exploration.lookAtLimits();
       next = afterWaiting();
     }
     return next;
@@ -152,7 +152,7 @@ public class TaskPool implements Tasks {
 
   @Override
   public Wish wish(long since) {
-    if (workers.getFirst().options().keeper().filter(Keeper::isDue).isPresent()) {
+    if (workers.getFirst().options().keeper().filter(CheckpointWriter::isDue).isPresent()) {
       isKeeping = true;
     }
     boolean gives = areWanted && System.nanoTime() - since >= pause;
@@ -179,7 +179,7 @@ public class TaskPool implements Tasks {
     boolean isInterrupted = false;
     while (isKeeping && !isCancelled) {
       if (standing.size() == exploring) {
-        List<Driver> all = List.copyOf(workers);
+        List<Exploration> all = List.copyOf(workers);
         all.getFirst().keep(left(), all.subList(1, all.size()));
         isKeeping = false;
         notifyAll();
@@ -214,7 +214,7 @@ public class TaskPool implements Tasks {
    * found, if all who had a task have said where they stood in it.
    */
   public synchronized void keepWhatIsLeft() {
-    boolean isOutOfDate = workers.stream().anyMatch(Driver::isOutOfDate);
+    boolean isOutOfDate = workers.stream().anyMatch(Exploration::isOutOfDate);
     if (exploring == 0 && !isOutOfDate) {
       workers.getFirst().keep(left(), List.of());
     }

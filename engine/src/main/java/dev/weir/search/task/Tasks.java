@@ -1,6 +1,6 @@
 package dev.weir.search.task;
 
-import dev.weir.search.driver.Driver;
+import dev.weir.search.exploration.Exploration;
 import dev.weir.search.tree.Branch;
 import dev.weir.trace.EventLog;
 import java.util.List;
@@ -24,10 +24,10 @@ public interface Tasks {
    * The next task, perhaps after waiting for it; none where nothing is left to explore, or all is
    * to stop.
    *
-   * @param driver of the worker that asks
-   * @throws dev.weir.search.driver.Stopped if a limit of the worker is met while it waits
+   * @param exploration of the worker that asks
+   * @throws dev.weir.search.exploration.Stopped if a limit of the worker is met while it waits
    */
-  Optional<Task> next(Driver driver);
+  Optional<Task> next(Exploration exploration);
 
   /**
    * What a worker is to do with its task; asked after each execution.

@@ -2,11 +2,11 @@ package dev.weir.search.worker;
 
 import dev.weir.machine.Machine;
 import dev.weir.search.dpor.DporTrace;
-import dev.weir.search.dpor.KnownEndings;
+import dev.weir.search.dpor.MemoisedSuffixes;
 import dev.weir.search.dpor.RacePlanner;
 import dev.weir.search.dpor.SharedPath;
 import dev.weir.search.dpor.SleepSets;
-import dev.weir.search.driver.Driver;
+import dev.weir.search.exploration.Exploration;
 import dev.weir.search.race.AwaitRaces;
 import dev.weir.search.race.RaceReversal;
 import dev.weir.search.task.SharedNode;
@@ -25,12 +25,12 @@ import java.util.Optional;
  * in their mail call for, on a machine that goes to and fro for that.
  */
 final class Dispatcher implements RacePlanner.Plans {
-  private final Driver driver;
+  private final Exploration exploration;
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
   private final AwaitRaces awaits;
-  private final KnownEndings endings;
+  private final MemoisedSuffixes endings;
   private final SharedPath path;
   private final SleepSets sleep = new SleepSets();
   private final RacePlanner races;
@@ -59,16 +59,16 @@ final class Dispatcher implements RacePlanner.Plans {
   }
 
   /** A dispatcher whose machine is at the start of the program. */
-  Dispatcher(Driver driver) {
-    this.driver = driver;
-    this.machine = driver.machine();
+  Dispatcher(Exploration exploration) {
+    this.exploration = exploration;
+    this.machine = exploration.machine();
     this.trace = new ChronologicalTrace(machine);
     this.log = trace.log();
     this.awaits = new AwaitRaces(machine, trace);
-    this.endings = new KnownEndings(machine, trace);
-    this.path = new SharedPath(driver, trace, awaits, endings);
-    this.races = new RacePlanner(driver, trace, awaits, this);
-    driver.execution().start(new DporTrace(trace, awaits));
+    this.endings = new MemoisedSuffixes(machine, trace);
+    this.path = new SharedPath(exploration, trace, awaits, endings);
+    this.races = new RacePlanner(exploration, trace, awaits, this);
+    exploration.execution().start(new DporTrace(trace, awaits));
   }
 
   /**
@@ -111,7 +111,7 @@ final class Dispatcher implements RacePlanner.Plans {
       common++;
     }
     if (common < log.size()) {
-      driver.execution().undo(common);
+      exploration.execution().undo(common);
     }
     endings.backTo(0);
     for (int e = log.size(); e < length; e++) {
@@ -136,7 +136,7 @@ final class Dispatcher implements RacePlanner.Plans {
     if (!plansAt(node)) {
       return true;
     }
-    driver.execution().startAgainIfShared();
+    exploration.execution().startAgainIfShared();
     HandedOut from = sender.orElseThrow();
     return path.node(node).plan(reversal, from.child(node), from.known().get(node));
   }

@@ -4,15 +4,15 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.checkpoint.FoundElsewhere;
-import dev.weir.search.checkpoint.Keeper;
 import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.RemoteTask;
 import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.dpor.OptimalDpor;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Search;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Search;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.task.SharedNode;
 import dev.weir.search.task.Standing;
@@ -56,20 +56,20 @@ public final class RemoteExplorer {
   public RemoteResult explore(RemoteTask task, BooleanSupplier isCancelled) {
     OneTask tasks = new OneTask(task.part().frontier(), task.budget());
     CheckOptions own = options.goingOnWith(task.part()).keptBy(tasks);
-    Driver driver = Driver.ofTask(program, library, own, task.isInRounds());
-    driver.endWhen(isCancelled);
+    Exploration exploration = Exploration.ofTask(program, library, own, task.isInRounds());
+    exploration.endWhen(isCancelled);
     Search search = new OptimalDpor(tasks);
     boolean again = false;
     try {
-      driver.begin(search);
-      search.run(driver);
-      driver.execution().startAgainIfShared();
+      exploration.begin(search);
+      search.run(exploration);
+      exploration.execution().startAgainIfShared();
     } catch (SharingDiscovered discovered) {
       again = true;
     } catch (Stopped | Interrupted stopped) {
-      again = driver.isOutOfDate();
+      again = exploration.isOutOfDate();
     }
-    return tasks.result(driver.foundElsewhere(again));
+    return tasks.result(exploration.foundElsewhere(again));
   }
 
   /**
@@ -77,7 +77,7 @@ public final class RemoteExplorer {
    * the task was handed out. Who is stopped says where it stands only if there is somebody who
    * keeps it.
    */
-  private static final class OneTask implements Tasks, Keeper {
+  private static final class OneTask implements Tasks, CheckpointWriter {
     /** So many executions are made at the end in which something may be given away. */
     private static final int LAST_EXECUTIONS = 3;
 
@@ -106,7 +106,7 @@ public final class RemoteExplorer {
     }
 
     @Override
-    public Optional<Task> next(Driver driver) {
+    public Optional<Task> next(Exploration exploration) {
       Optional<Task> next = task;
       task = Optional.empty();
       return next;

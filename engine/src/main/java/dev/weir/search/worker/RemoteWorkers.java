@@ -1,15 +1,15 @@
 package dev.weir.search.worker;
 
 import dev.weir.machine.options.Interrupted;
+import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.checkpoint.FoundElsewhere;
-import dev.weir.search.checkpoint.Keeper;
 import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.RemoteTask;
 import dev.weir.search.checkpoint.Renumbering;
 import dev.weir.search.checkpoint.SharingDiscovered;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.options.TaskLength;
 import dev.weir.search.result.Bound;
 import dev.weir.search.task.SharedNode;
@@ -65,18 +65,19 @@ public final class RemoteWorkers extends SharedSearch {
   }
 
   @Override
-  boolean maySplit(Driver driver) {
-    return super.maySplit(driver) && driver.monitorsOfHelper().filter(List::isEmpty).isPresent();
+  boolean maySplit(Exploration exploration) {
+    return super.maySplit(exploration)
+        && exploration.monitorsOfHelper().filter(List::isEmpty).isPresent();
   }
 
   @Override
-  void explore(Driver driver) {
-    new Exploration(driver).run();
+  void explore(Exploration exploration) {
+    new ClusterRun(exploration).run();
   }
 
   /** One exploration, from its beginning to its end. */
-  private final class Exploration {
-    private final Driver driver;
+  private final class ClusterRun {
+    private final Exploration exploration;
     private final TaskPool pool;
     private final Dispatcher dispatcher;
     private final long start = cluster.nanoTime();
@@ -92,11 +93,11 @@ public final class RemoteWorkers extends SharedSearch {
     /** Whether the Java thread was interrupted meanwhile. */
     private boolean isInterrupted;
 
-    private Exploration(Driver driver) {
-      this.driver = driver;
-      this.pool = new TaskPool(0, driver.takeFrontier());
+    private ClusterRun(Exploration exploration) {
+      this.exploration = exploration;
+      this.pool = new TaskPool(0, exploration.takeFrontier());
       share(pool);
-      this.dispatcher = new Dispatcher(driver);
+      this.dispatcher = new Dispatcher(exploration);
     }
 
     private void run() {
@@ -115,10 +116,10 @@ public final class RemoteWorkers extends SharedSearch {
           handOut();
           keepIfDue();
           next().ifPresent(this::take);
-          driver.lookAtLimits();
+          exploration.lookAtLimits();
         }
       } catch (Stopped | Interrupted stopped) {
-        driver.keep(left(), List.of());
+        exploration.keep(left(), List.of());
         addErrorsOfOthers();
         throw stopped;
       } finally {
@@ -128,11 +129,11 @@ public final class RemoteWorkers extends SharedSearch {
 
     /** No error is to be lost that is known, though what else was found with it does not count. */
     private void addErrorsOfOthers() {
-      present.ifPresent(driver::addErrors);
+      present.ifPresent(exploration::addErrors);
       Optional<Cluster.Returned> next = next();
       while (next.isPresent()) {
         if (outside.containsKey(next.get().number())) {
-          next.get().result().ifPresent(result -> driver.addErrors(result.found()));
+          next.get().result().ifPresent(result -> exploration.addErrors(result.found()));
         }
         next = next();
       }
@@ -154,8 +155,8 @@ public final class RemoteWorkers extends SharedSearch {
     }
 
     private void keepIfDue() {
-      if (driver.options().keeper().map(Keeper::isDue).orElse(false)) {
-        driver.keep(left(), List.of());
+      if (exploration.options().keeper().map(CheckpointWriter::isDue).orElse(false)) {
+        exploration.keep(left(), List.of());
       }
     }
 
@@ -190,8 +191,8 @@ public final class RemoteWorkers extends SharedSearch {
       int wanted = Math.max(0, 2 * cluster.slots() - outside.size() - pool.planned());
       RemoteTask data =
           new RemoteTask(
-              driver.part(Standing.left(task.path(), List.of(standing))),
-              driver.goesRounds(),
+              exploration.part(Standing.left(task.path(), List.of(standing))),
+              exploration.goesRounds(),
               pace.budget(cluster.nanoTime() - start, wanted));
       long number = tasks++;
       outside.put(number, task);
@@ -214,15 +215,15 @@ public final class RemoteWorkers extends SharedSearch {
         beginAgain(found, found.again().get());
       }
       present = Optional.of(found);
-      Renumbering numbers = new Renumbering(found.knowledge().numbers(), driver.machine());
-      if (driver.isEnough(found)) {
-        driver.add(found, numbers);
+      Renumbering numbers = new Renumbering(found.knowledge().numbers(), exploration.machine());
+      if (exploration.isEnough(found)) {
+        exploration.add(found, numbers);
       }
       result.mail().forEach(execution -> dispatcher.look(numbers.of(execution), task));
       outside.remove(back.number());
       attach(task.standing(), result, numbers);
       present = Optional.empty();
-      driver.add(found, numbers);
+      exploration.add(found, numbers);
     }
 
     /** Takes over what was given away of a task, and what is left of it. */
@@ -248,8 +249,8 @@ public final class RemoteWorkers extends SharedSearch {
       pool.comesBack(Task.begun(task.standing()));
       if (losses.merge(task.standing(), 1, Integer::sum) == MOST_LOSSES) {
         // What ends this process may end the cluster first.
-        driver.lookAtLimits();
-        driver.met(Bound.CLUSTER);
+        exploration.lookAtLimits();
+        exploration.met(Bound.CLUSTER);
         throw new Stopped();
       }
     }
@@ -261,9 +262,9 @@ public final class RemoteWorkers extends SharedSearch {
      */
     private void beginAgain(FoundElsewhere found, FoundElsewhere.Again again) {
       if (again.roundIsDue().isPresent()) {
-        driver.add(found, new Renumbering(found.knowledge().numbers(), driver.machine()));
-        driver.goOnToNextRound(again.roundIsDue().get());
-      } else if (!driver.learns(found)) {
+        exploration.add(found, new Renumbering(found.knowledge().numbers(), exploration.machine()));
+        exploration.goOnToNextRound(again.roundIsDue().get());
+      } else if (!exploration.learns(found)) {
         stayAlone();
       }
       throw new SharingDiscovered();

@@ -2,8 +2,8 @@ package dev.weir.search.worker;
 
 import dev.weir.machine.Machine;
 import dev.weir.search.dpor.OptimalDpor;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Search;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.Progress;
 import dev.weir.search.task.TaskPool;
@@ -23,27 +23,27 @@ abstract class SharedSearch implements Search {
   private boolean isAlone;
 
   @Override
-  public final void run(Driver driver) {
+  public final void run(Exploration exploration) {
     shared = Optional.empty();
     own = Optional.empty();
-    if (isAlone || !maySplit(driver)) {
-      using(new OptimalDpor()).run(driver);
+    if (isAlone || !maySplit(exploration)) {
+      using(new OptimalDpor()).run(exploration);
     } else {
-      explore(driver);
+      explore(exploration);
     }
   }
 
   /** Whether the exploration can be split into tasks for those who share it. */
-  boolean maySplit(Driver driver) {
-    Machine machine = driver.machine();
+  boolean maySplit(Exploration exploration) {
+    Machine machine = exploration.machine();
     return !machine.choosesInBlocks()
-        && !driver.options().usesSymmetry()
+        && !exploration.options().usesSymmetry()
         && !machine.model().readsPastValues()
-        && driver.monitorsOfHelper().isPresent();
+        && exploration.monitorsOfHelper().isPresent();
   }
 
   /** Explores by several. */
-  abstract void explore(Driver driver);
+  abstract void explore(Exploration exploration);
 
   /** Takes note of what is shared from now on. */
   final void share(TaskPool tasks) {

@@ -6,9 +6,9 @@ import dev.weir.machine.step.CommonNumbers;
 import dev.weir.search.checkpoint.Knowledge;
 import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.dpor.OptimalDpor;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Search;
-import dev.weir.search.driver.Stopped;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Search;
+import dev.weir.search.exploration.Stopped;
 import dev.weir.search.task.TaskPool;
 import dev.weir.trace.Monitor;
 import java.util.ArrayList;
@@ -64,13 +64,13 @@ public final class Workers extends SharedSearch {
   }
 
   @Override
-  boolean maySplit(Driver driver) {
-    return number > 1 && super.maySplit(driver);
+  boolean maySplit(Exploration exploration) {
+    return number > 1 && super.maySplit(exploration);
   }
 
   @Override
-  void explore(Driver driver) {
-    Team team = new Team(driver);
+  void explore(Exploration exploration) {
+    Team team = new Team(exploration);
     share(team);
     team.run();
   }
@@ -78,19 +78,20 @@ public final class Workers extends SharedSearch {
   /**
    * How the work of a worker came to an end before all was explored.
    *
-   * @param worker the worker's driver; of a helper that could not make its own, the first worker's
+   * @param worker the worker's exploration; of a helper that could not make its own, the first
+   *     worker's
    * @param thrown what ended it
    */
-  private record Ending(Driver worker, Throwable thrown) {}
+  private record Ending(Exploration worker, Throwable thrown) {}
 
   /** One worker beside the first. */
   private static final class Helper {
     private final Team team;
-    private final Supplier<Driver> makes;
+    private final Supplier<Exploration> makes;
     private final Thread thread;
-    private Optional<Driver> driver = Optional.empty();
+    private Optional<Exploration> exploration = Optional.empty();
 
-    private Helper(Team team, Supplier<Driver> makes, int index) {
+    private Helper(Team team, Supplier<Exploration> makes, int index) {
       this.team = team;
       this.makes = makes;
       this.thread = new Thread(null, this::run, "worker " + index, STACK_BYTES);
@@ -99,23 +100,23 @@ public final class Workers extends SharedSearch {
 
     private void run() {
       try {
-        Driver own = makes.get();
+        Exploration own = makes.get();
         own.endWhen(team::isCancelled);
-        driver = Optional.of(own);
+        exploration = Optional.of(own);
         Search search = new OptimalDpor(team);
         own.begin(search);
         search.run(own);
         // The last execution may have shown that memory is shared.
         own.execution().startAgainIfShared();
       } catch (Error | RuntimeException thrown) {
-        team.end(new Ending(driver.orElse(team.driver), thrown));
+        team.end(new Ending(exploration.orElse(team.exploration), thrown));
       }
     }
   }
 
   /** The workers of one exploration. */
   private final class Team extends TaskPool {
-    private final Driver driver;
+    private final Exploration exploration;
     private final OptimalDpor first = using(new OptimalDpor(this));
     private final long start = System.nanoTime();
     private final List<Helper> helpers = new ArrayList<>();
@@ -128,18 +129,18 @@ public final class Workers extends SharedSearch {
     /** What ended all before everything was explored. */
     private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
 
-    private Team(Driver driver) {
-      super(pace.pause(), driver.takeFrontier());
-      this.driver = driver;
+    private Team(Exploration exploration) {
+      super(pace.pause(), exploration.takeFrontier());
+      this.exploration = exploration;
     }
 
     private void run() {
       try {
-        first.run(driver);
+        first.run(exploration);
       } catch (Error | RuntimeException thrown) {
-        end(new Ending(driver, thrown));
+        end(new Ending(exploration, thrown));
       }
-      driver.goOnAlone();
+      exploration.goOnAlone();
       waitForHelpers();
       Optional<Ending> early = Optional.ofNullable(ending.get());
       if (early.isPresent()) {
@@ -174,7 +175,7 @@ public final class Workers extends SharedSearch {
 
     private void addAll() {
       for (Helper helper : helpers) {
-        helper.driver.ifPresent(driver::add);
+        helper.exploration.ifPresent(exploration::add);
       }
     }
 
@@ -183,9 +184,9 @@ public final class Workers extends SharedSearch {
         case SharingDiscovered again -> {
           if (how.worker().isRoundDue()) {
             addAll();
-            driver.goOnToRoundOf(how.worker());
+            exploration.goOnToRoundOf(how.worker());
           }
-          learn(how.worker() != driver);
+          learn(how.worker() != exploration);
           throw again;
         }
         case Stopped stopped -> {
@@ -211,7 +212,7 @@ public final class Workers extends SharedSearch {
     private void learn(boolean fromHelper) {
       boolean isNew = false;
       for (Helper helper : helpers) {
-        isNew |= helper.driver.filter(driver::learnsFrom).isPresent();
+        isNew |= helper.exploration.filter(exploration::learnsFrom).isPresent();
       }
       if (fromHelper && !isNew) {
         stayAlone();
@@ -220,7 +221,7 @@ public final class Workers extends SharedSearch {
 
     private boolean areToBegin() {
       long elapsed = System.nanoTime() - start;
-      long leaves = driver.leaves();
+      long leaves = exploration.leaves();
       if (leaves < pace.executions() || elapsed < nextLook) {
         return false;
       }
@@ -237,14 +238,15 @@ public final class Workers extends SharedSearch {
     }
 
     private void begin() {
-      Machine machine = driver.machine();
+      Machine machine = exploration.machine();
       CommonNumbers numbers = new CommonNumbers(machine.identities(), machine.actors());
       Knowledge known = Knowledge.of(machine);
       for (int i = 1; i < number; i++) {
-        List<Monitor> monitors = driver.monitorsOfHelper().orElseThrow();
-        helpers.add(new Helper(this, () -> driver.helper(numbers, known, monitors, number), i));
+        List<Monitor> monitors = exploration.monitorsOfHelper().orElseThrow();
+        helpers.add(
+            new Helper(this, () -> exploration.helper(numbers, known, monitors, number), i));
       }
-      driver.endWhen(this::isCancelled);
+      exploration.endWhen(this::isCancelled);
       helpers.forEach(helper -> helper.thread.start());
     }
 

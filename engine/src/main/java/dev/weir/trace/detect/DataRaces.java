@@ -3,7 +3,7 @@ package dev.weir.trace.detect;
 import dev.weir.machine.Machine;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.MemoryView;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Actors;
@@ -40,7 +40,7 @@ import java.util.Optional;
  * the instructions are.
  */
 public final class DataRaces implements Monitor {
-  /** What an event costs, in the units of {@link Patience}. */
+  /** What an event costs, in the units of {@link Budget}. */
   private static final int WORK_OF_EVENT = 64;
 
   private Optional<Machine> machine = Optional.empty();
@@ -72,7 +72,7 @@ public final class DataRaces implements Monitor {
     clear();
     process(log, event);
     if (locations.takeSplit()) {
-      Patience patience = machine.orElseThrow().patience();
+      Budget patience = machine.orElseThrow().patience();
       do {
         // Nothing is split any more once all events were gone through.
         undo(0);

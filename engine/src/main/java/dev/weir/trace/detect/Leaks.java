@@ -5,7 +5,7 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.MemoryView;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.trace.EventLog;
@@ -27,7 +27,7 @@ import java.util.Set;
 final class Leaks implements Monitor {
   private static final int WORD = 8;
 
-  /** What it takes to look at a word, in the units of {@link Patience}. */
+  /** What it takes to look at a word, in the units of {@link Budget}. */
   private static final int WORK_OF_WORD = 8;
 
   private final List<Failure> found = new ArrayList<>();
@@ -80,7 +80,7 @@ final class Leaks implements Monitor {
         machine.places().forEachRegister(t, value -> reach(memory, value, reached, work));
       }
     }
-    Patience patience = machine.patience();
+    Budget patience = machine.patience();
     while (!work.isEmpty()) {
       int object = work.remove();
       patience.spend(WORK_OF_WORD);

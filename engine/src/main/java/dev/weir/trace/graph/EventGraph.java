@@ -1,7 +1,7 @@
 package dev.weir.trace.graph;
 
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class EventGraph {
   private static final int[] NO_EVENTS = {};
 
   private final EventLog log;
-  private final Patience patience;
+  private final Budget patience;
   private final EventAccesses accesses;
   private final TreeMap<Integer, int[]> threads;
   private final int[] places;
@@ -41,7 +41,7 @@ public final class EventGraph {
   private final int[] effects;
   private final int[] failed;
 
-  private EventGraph(EventLog log, BitSet without, Patience patience) {
+  private EventGraph(EventLog log, BitSet without, Budget patience) {
     patience.spend(log.size(), Precedence.WORK_OF_EVENT);
     EdgeFinder finder = new EdgeFinder(log, without);
     this.log = log;
@@ -67,7 +67,7 @@ public final class EventGraph {
    *
    * @param patience what this and all that is asked of the graph is taken from
    */
-  public static EventGraph of(EventLog log, Patience patience) {
+  public static EventGraph of(EventLog log, Budget patience) {
     return new EventGraph(log, new BitSet(), patience);
   }
 
@@ -76,7 +76,7 @@ public final class EventGraph {
    *
    * @param without what is left out, and with each event what {@link #dependents} tells
    */
-  public static EventGraph of(EventLog log, BitSet without, Patience patience) {
+  public static EventGraph of(EventLog log, BitSet without, Budget patience) {
     return new EventGraph(log, without, patience);
   }
 
@@ -91,7 +91,7 @@ public final class EventGraph {
   }
 
   /** What everything that is asked of this graph is taken from. */
-  public Patience patience() {
+  public Budget patience() {
     return patience;
   }
 

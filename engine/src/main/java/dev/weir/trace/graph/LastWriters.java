@@ -1,6 +1,6 @@
 package dev.weir.trace.graph;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.LongIntMap;
 import dev.weir.trace.EventLog;
@@ -13,7 +13,7 @@ public final class LastWriters {
   private static final int MOST_BYTES = 16;
 
   private final EventLog log;
-  private final Patience patience;
+  private final Budget patience;
   private final EventEffects effects;
   private final LongIntMap bytes = new LongIntMap();
   private final IntList wide = new IntList();
@@ -22,7 +22,7 @@ public final class LastWriters {
   private final IntList overwritten = new IntList();
 
   /** Those of the events of a log, none of which were told yet. */
-  public LastWriters(EventLog log, Patience patience) {
+  public LastWriters(EventLog log, Budget patience) {
     this.log = log;
     this.patience = patience;
     this.effects = new EventEffects(log);

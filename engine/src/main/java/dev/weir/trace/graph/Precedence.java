@@ -1,6 +1,6 @@
 package dev.weir.trace.graph;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.function.IntConsumer;
 
 /** A relation between the events of a log, and the ways through it. */
 interface Precedence {
-  /** What an event costs, in the units of {@link Patience}. */
+  /** What an event costs, in the units of {@link Budget}. */
   int WORK_OF_EVENT = 16;
 
   /** Hands over the events that come after an event, each at least once. */
@@ -23,7 +23,7 @@ interface Precedence {
    *
    * @param size the number of events of the log
    */
-  default Optional<List<Integer>> path(int from, int to, int size, Patience patience) {
+  default Optional<List<Integer>> path(int from, int to, int size, Budget patience) {
     patience.spend(size);
     int[] previous = new int[size];
     Arrays.fill(previous, EventLog.NONE);
@@ -54,7 +54,7 @@ interface Precedence {
   }
 
   /** Some events and all that come after them, directly or not. */
-  default BitSet closure(List<Integer> from, Patience patience) {
+  default BitSet closure(List<Integer> from, Budget patience) {
     BitSet found = new BitSet();
     IntList open = new IntList();
     for (int e : from) {
@@ -82,7 +82,7 @@ interface Precedence {
    * @param nodes the events to be put in order, all others being left out
    * @param size the number of events of the log
    */
-  default Optional<int[]> order(IntList nodes, int size, Patience patience) {
+  default Optional<int[]> order(IntList nodes, int size, Budget patience) {
     // Kahn's algorithm: what cannot be put in order is on a cycle, or behind one.
     patience.spend(size, WORK_OF_EVENT);
     int[] open = new int[size];

@@ -4,7 +4,7 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModel.Buffering;
 import dev.weir.machine.model.ProgramOrder;
 import dev.weir.machine.model.ProgramOrder.Operation;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import java.util.function.IntConsumer;
 public final class PreservedOrder {
   private final EventGraph graph;
   private final EventLog log;
-  private final Patience patience;
+  private final Budget patience;
   private final EventAccesses accesses;
   private final MemoryModel model;
   private final ProgramOrder order;

@@ -1,7 +1,7 @@
 package dev.weir.trace.graph;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
@@ -27,7 +27,7 @@ import java.util.TreeMap;
 public final class ShashaSnirTrace {
   private static final long INITIAL = -1;
 
-  /** What an event costs, in the units of {@link Patience}. */
+  /** What an event costs, in the units of {@link Budget}. */
   private static final int WORK_OF_EVENT = 128;
 
   private final List<long[]> words = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class ShashaSnirTrace {
     return trace;
   }
 
-  private void compute(EventLog log, Patience patience) {
+  private void compute(EventLog log, Budget patience) {
     Map<Integer, Integer> numbers = new HashMap<>();
     long[] ids = new long[log.size()];
     Map<Long, Long> writers = new HashMap<>();

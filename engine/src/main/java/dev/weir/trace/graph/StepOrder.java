@@ -1,6 +1,6 @@
 package dev.weir.trace.graph;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ public final class StepOrder {
    *
    * @param patience what all that is asked of the graph is taken from
    */
-  public Optional<EventGraph> graph(Patience patience) {
+  public Optional<EventGraph> graph(Budget patience) {
     return log.map(events -> EventGraph.of(events, patience));
   }
 
@@ -59,7 +59,7 @@ public final class StepOrder {
   }
 
   private List<EventGraph.Edge> edges() {
-    return graph(new Patience(() -> false)).stream()
+    return graph(new Budget(() -> false)).stream()
         .flatMap(
             graph -> Arrays.stream(EdgeKind.values()).flatMap(kind -> graph.edges(kind).stream()))
         .toList();

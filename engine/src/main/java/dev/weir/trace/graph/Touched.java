@@ -1,6 +1,6 @@
 package dev.weir.trace.graph;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +19,12 @@ public final class Touched {
   /** More words than this are kept as one: the end of a large block touches millions. */
   private static final int MOST_WORDS = 64;
 
-  /** What an event costs, in the units of {@link Patience}. */
+  /** What an event costs, in the units of {@link Budget}. */
   private static final int WORK_OF_EVENT = 64;
 
   private final EventLog log;
   private final EventAccesses accesses;
-  private final Patience patience;
+  private final Budget patience;
 
   /** By word, who accesses it. */
   private final TreeMap<Long, Users> words = new TreeMap<>();
@@ -51,7 +51,7 @@ public final class Touched {
   /** Users of all words from one to another. */
   private record Wide(long first, long last, Users users) {}
 
-  private Touched(EventLog log, Patience patience) {
+  private Touched(EventLog log, Budget patience) {
     this.log = log;
     this.accesses = new EventAccesses(log);
     this.patience = patience;
@@ -61,7 +61,7 @@ public final class Touched {
    * For each event whether it accesses memory, and nothing there that another thread accesses and
    * one of them writes.
    */
-  public static boolean[] byOneThread(EventLog log, Patience patience) {
+  public static boolean[] byOneThread(EventLog log, Budget patience) {
     Touched touched = new Touched(log, patience);
     for (int e = 0; e < log.size(); e++) {
       touched.add(e);

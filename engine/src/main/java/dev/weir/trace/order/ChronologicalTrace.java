@@ -24,7 +24,7 @@ import java.util.Arrays;
 public final class ChronologicalTrace {
   private static final int NONE = EventLog.NONE;
 
-  /** What an event costs, in the units of {@link dev.weir.machine.options.Patience}. */
+  /** What an event costs, in the units of {@link dev.weir.machine.options.Budget}. */
   private static final int WORK_OF_EVENT = 16;
 
   /** Several writes, or none that is known. */
@@ -39,7 +39,7 @@ public final class ChronologicalTrace {
   private final boolean isPerAddress;
   private final BufferRoom room;
   private final MemoryDependences memory;
-  private final FirstWrites firstWrites;
+  private final SymmetryBreaking firstWrites;
   private final EventEffects effects;
 
   /** For each event, the mark of the latest events before it. */
@@ -65,7 +65,7 @@ public final class ChronologicalTrace {
     this.isPerAddress = machine.model().isPerAddress();
     this.room = new BufferRoom(log, latest, order, races, machine.model().bufferSize());
     this.memory = new MemoryDependences(log, latest, order, races);
-    this.firstWrites = new FirstWrites(machine, log, order);
+    this.firstWrites = new SymmetryBreaking(machine, log, order);
     this.effects = new EventEffects(log);
   }
 

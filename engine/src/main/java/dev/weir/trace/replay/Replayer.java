@@ -15,7 +15,7 @@ import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Move;
 import dev.weir.trace.RacingAccess;
-import dev.weir.trace.detect.UnnoticedTurns;
+import dev.weir.trace.detect.RedundantIterations;
 import dev.weir.trace.graph.LastWriters;
 import dev.weir.trace.graph.StepOrder;
 import dev.weir.trace.graph.Touched;
@@ -35,7 +35,7 @@ import java.util.Optional;
 public final class Replayer {
   private static final int NOBODY = -1;
 
-  /** What a step in words costs, in the units of {@link dev.weir.machine.options.Patience}. */
+  /** What a step in words costs, in the units of {@link dev.weir.machine.options.Budget}. */
   private static final int WORK_OF_STEP = 512;
 
   private final Machine machine;
@@ -52,7 +52,7 @@ public final class Replayer {
   private final StepWords words;
   private final FutexWords futexes;
   private HeldLocks held;
-  private UnnoticedTurns turns;
+  private RedundantIterations turns;
   private LastWriters writers;
 
   /** A replayer that works on this machine, with monitors that look for errors. */
@@ -63,7 +63,7 @@ public final class Replayer {
     futexes = new FutexWords(machine);
     held = new HeldLocks(machine);
     writers = new LastWriters(new EventLog(), machine.patience());
-    turns = new UnnoticedTurns(machine);
+    turns = new RedundantIterations(machine);
   }
 
   /** The moves of the first events. */
@@ -88,7 +88,7 @@ public final class Replayer {
     calls.clear();
     locks.clear();
     held = new HeldLocks(machine);
-    turns = new UnnoticedTurns(machine);
+    turns = new RedundantIterations(machine);
     EventLog log = new EventLog();
     writers = new LastWriters(log, machine.patience());
     machine.reset();

@@ -47,11 +47,11 @@ public final class PlainSearch {
   }
 
   public Answer reach(Automata program) {
-    return new Exploration(program).run();
+    return new Walk(program).run();
   }
 
   /** The search of one program. */
-  private final class Exploration {
+  private final class Walk {
     private final Automata program;
     private final Map<Configuration, Origin> origins = new HashMap<>();
     private final ArrayDeque<Configuration> open = new ArrayDeque<>();
@@ -59,7 +59,7 @@ public final class PlainSearch {
     private long generated;
     private boolean metBound;
 
-    private Exploration(Automata program) {
+    private Walk(Automata program) {
       this.program = program;
     }
 

@@ -2,9 +2,9 @@ package dev.weir.robust.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.options.MachineOptions.Choices;
-import dev.weir.machine.options.Patience;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.Program;
 import dev.weir.robust.OrderedRun;
@@ -38,7 +38,7 @@ class RandomClocksTest implements ProvidesRandomPrograms {
 
   private static final long COUNT = Effort.count("weir.clocks.count", 400);
 
-  private static final Patience ENDLESS = new Patience(() -> false);
+  private static final Budget ENDLESS = new Budget(() -> false);
 
   private final Set<EventKind> met = EnumSet.noneOf(EventKind.class);
   private boolean hasWoken;

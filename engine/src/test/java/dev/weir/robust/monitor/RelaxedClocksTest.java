@@ -2,7 +2,7 @@ package dev.weir.robust.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.robust.OrderedRun;
 import dev.weir.testing.ProvidesRandomPrograms;
@@ -23,7 +23,7 @@ import net.jqwik.api.Property;
 
 /** The timestamps against the orders by their definitions. */
 class RelaxedClocksTest implements ProvidesRandomPrograms {
-  private static final Patience ENDLESS = new Patience(() -> false);
+  private static final Budget ENDLESS = new Budget(() -> false);
 
   @Property(tries = 1000)
   void timestampsAreBelowEachOtherExactlyAlongTheOrders(

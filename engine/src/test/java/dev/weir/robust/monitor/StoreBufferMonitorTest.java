@@ -10,8 +10,8 @@ import dev.weir.program.Program;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
+import dev.weir.testing.Budget;
 import dev.weir.testing.LoopCompiler;
-import dev.weir.testing.Patience;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.RandomBufferedPrograms;
 import dev.weir.testing.SmallCompiler;
@@ -70,7 +70,7 @@ class StoreBufferMonitorTest implements ProvidesRandomPrograms {
         CheckOptions.of(new SequentialWithBarriers(new TotalStoreOrder()))
             .with(algorithm)
             .goingOn();
-    Patience patience = new Patience(MOST_EVENTS);
+    Budget patience = new Budget(MOST_EVENTS);
     new Checker(program, new Library()).check(options, List.of(patience));
     Assume.that(!patience.isSatisfied());
     new Checker(program, new Library()).check(options, List.of(search, run));

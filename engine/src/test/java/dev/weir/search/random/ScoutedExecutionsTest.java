@@ -6,7 +6,7 @@ import dev.weir.library.Library;
 import dev.weir.machine.Machine;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.search.Checker;
-import dev.weir.search.driver.WholeLogNeeded;
+import dev.weir.search.exploration.WholeLogNeeded;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;

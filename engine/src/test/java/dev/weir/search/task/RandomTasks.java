@@ -1,8 +1,8 @@
 package dev.weir.search.task;
 
 import dev.weir.search.dpor.OptimalDpor;
-import dev.weir.search.driver.Driver;
-import dev.weir.search.driver.Search;
+import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +24,11 @@ public final class RandomTasks implements Tasks {
 
   /** A search by tasks in an order that follows from a number. */
   public static Search search(long seed) {
-    return driver -> new OptimalDpor(new RandomTasks(new Random(seed))).run(driver);
+    return exploration -> new OptimalDpor(new RandomTasks(new Random(seed))).run(exploration);
   }
 
   @Override
-  public Optional<Task> next(Driver driver) {
+  public Optional<Task> next(Exploration exploration) {
     if (!hasBegun) {
       hasBegun = true;
       return Optional.of(Task.EVERYTHING);

@@ -1,6 +1,6 @@
 package dev.weir.trace.graph;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.HandMadeSteps;
 import dev.weir.machine.step.Step;
@@ -17,7 +17,7 @@ final class HandMadeLog {
   private final Map<Integer, Integer> segments = new HashMap<>();
 
   EventGraph graph() {
-    return EventGraph.of(log, new Patience(() -> false));
+    return EventGraph.of(log, new Budget(() -> false));
   }
 
   EventLog log() {

@@ -2,13 +2,13 @@ package dev.weir.trace.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
 import org.junit.jupiter.api.Test;
 
 class LastWritersTest {
-  private static final Patience ENDLESS = new Patience(() -> false);
+  private static final Budget ENDLESS = new Budget(() -> false);
   private static final long X = 0x1000;
   private static final long Y = 0x2000;
 

@@ -2,7 +2,7 @@ package dev.weir.trace.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.options.Patience;
+import dev.weir.machine.options.Budget;
 import org.junit.jupiter.api.Test;
 
 class TouchedTest {
@@ -14,7 +14,7 @@ class TouchedTest {
 
   /** Whether an event is at a place that is its thread's alone, or that nobody writes. */
   private boolean isAlone(int event) {
-    return Touched.byOneThread(made.log(), new Patience(() -> false))[event];
+    return Touched.byOneThread(made.log(), new Budget(() -> false))[event];
   }
 
   @Test
