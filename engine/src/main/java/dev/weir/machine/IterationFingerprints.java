@@ -17,7 +17,7 @@ import dev.weir.program.WaysOut;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TurnStates of loops with steps that leave nothing: the thread stands before a read as it did
+ * Iterations of loops with steps that leave nothing: the thread stands before a read as it did
  * before, and all memory that it wrote holds what it held. Whether others have noticed something
  * meanwhile is for those to say who know all steps.
  */

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Programs in which an ending that was known would hide an error, were it taken for known where
  * something else has happened before.
  */
-class KnownEndingsProgramsTest {
+class MemoisedSuffixesProgramsTest {
   private static final String HEAD =
       """
       #include <assert.h>
