@@ -343,7 +343,7 @@ class TestCommandTest {
         pthread_t all[4];
         for (int i = 0; i < 4; i++) pthread_create(&all[i], 0, add, 0);
         for (int i = 0; i < 4; i++) pthread_join(all[i], 0);
-        return 0;
+        return x;
       }
 
       """;
