@@ -174,6 +174,7 @@ public final class Portfolio<R> {
 
       @Override
       public void roundBegins() {
+        listener.roundBegins();
         if (pace.isSoonerInRounds() && !hasBegun) {
           left = Math.min(left, SOONER);
         }

@@ -107,11 +107,6 @@ public interface ExternalFunction {
     return true;
   }
 
-  /** Whether it lets as much time pass as its arguments say. */
-  default boolean passesTime() {
-    return false;
-  }
-
   /** The argument that is the format, of a function that only prints what is behind it. */
   default OptionalInt format() {
     return OptionalInt.empty();

@@ -77,11 +77,6 @@ public interface ExternalFunctions {
       }
 
       @Override
-      public boolean passesTime(int function) {
-        return modelled(function).filter(ExternalFunction::passesTime).isPresent();
-      }
-
-      @Override
       public OptionalInt formatOf(int function) {
         return modelled(function).map(ExternalFunction::format).orElse(OptionalInt.empty());
       }

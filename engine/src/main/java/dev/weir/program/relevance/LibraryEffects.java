@@ -39,11 +39,6 @@ public interface LibraryEffects {
     return false;
   }
 
-  /** Whether a function lets as much time pass for its thread as its arguments say. */
-  default boolean passesTime(int function) {
-    return false;
-  }
-
   /**
    * The argument that is the format of a function which only prints, and which no other effect
    * follows from; the arguments behind it are what is printed.

@@ -496,7 +496,7 @@ public final class RelevantState {
       }
     }
     if (called.isExternal()) {
-      return callExternal(f, callee, c, needed, relevant);
+      return callExternal(callee, c, needed, relevant);
     }
     if (needed && !results.get(callee)) {
       results.set(callee);
@@ -510,21 +510,13 @@ public final class RelevantState {
     return needed || effective.get(callee);
   }
 
-  private boolean callExternal(
-      int f, int callee, Instruction.Call c, boolean needed, BitSet relevant) {
+  private boolean callExternal(int callee, Instruction.Call c, boolean needed, BitSet relevant) {
     if (library.asksTime(callee)) {
       if (needed && !timeMatters) {
         timeMatters = true;
         open.set(0, callers.length);
       }
       return timeMatters;
-    }
-    if (timeMatters && library.passesTime(callee)) {
-      for (Operand argument : c.arguments()) {
-        use(argument, relevant);
-        need(f, argument);
-      }
-      return true;
     }
     OptionalInt format = library.formatOf(callee);
     if (!needed
