@@ -20,11 +20,8 @@ import java.util.function.Function;
  * than a few. What is settled so is settled without a bound.
  */
 final class WithStates {
-  /** Some eight million steps are taken before the first state is visited. */
+  /** Some eight million steps are taken before the one execution, or the first state. */
   private static final Pace PACE = new Pace(1 << 17, 1 << 6, 1 << 6).soonerInRounds();
-
-  /** Half a million steps are taken before one execution is tried: most are soon given up. */
-  private static final Pace SOONER = new Pace(1 << 13, 1 << 6, 1 << 6).soonerInRounds();
 
   /** That part of a time limit passes before it, if that is sooner. */
   private static final int PART_OF_TIME = 3;
@@ -71,7 +68,7 @@ final class WithStates {
     Portfolio.Answers<CheckResult> answers =
         Portfolio.take(
             new Portfolio.Way<>(
-                stop -> allOrSole(all, sole, start, stop),
+                stop -> allOrSole(all, sole, half, start, stop),
                 result -> result.verdict() != Verdict.UNKNOWN),
             new Portfolio.Way<>(
                 stop -> states.apply(ofStates(half, since(start)), stop), WithStates::isAnswer),
@@ -85,6 +82,7 @@ final class WithStates {
   private CheckResult allOrSole(
       Function<ProgressListener, CheckResult> all,
       BiFunction<CheckOptions, ProgressListener, Optional<CheckResult>> sole,
+      long share,
       long start,
       ProgressListener listener) {
     Portfolio.Answers<Optional<CheckResult>> answers =
@@ -94,11 +92,11 @@ final class WithStates {
                 result -> result.orElseThrow().verdict() != Verdict.UNKNOWN),
             new Portfolio.Way<>(
                 stop ->
-                    sole.apply(options.unkept().within(since(start)), stop)
+                    sole.apply(options.unkept().withMemoryShare(share).within(since(start)), stop)
                         .filter(WithStates::isAnswer),
                 Optional::isPresent),
             listener,
-            SOONER);
+            PACE.soonerWhen(isTimePassing(start)));
     return answers.isSecondSettled()
         ? answers.second().orElseThrow().orElseThrow().taking(since(start))
         : answers.first().orElseThrow();
