@@ -62,6 +62,7 @@ public final class CheckCommand implements Callable<Integer> {
   private final CheckpointOption checkpoint;
   private final ClusterOption cluster;
 
+  /** One run of the command, with what its command line gives. */
   public CheckCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

@@ -15,6 +15,7 @@ public final class DoctorCommand implements Callable<Integer> {
   private final Session session;
   private final Given given;
 
+  /** One run of the command, with what its command line gives. */
   public DoctorCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

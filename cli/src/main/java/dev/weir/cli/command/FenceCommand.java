@@ -65,6 +65,7 @@ public final class FenceCommand implements Callable<Integer> {
   private final OutputOptions output;
   private final ProgressOptions progress;
 
+  /** One run of the command, with what its command line gives. */
   public FenceCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

@@ -41,6 +41,7 @@ public final class HuntCommand implements Callable<Integer> {
   private final OutputOptions output;
   private final ProgressOptions progress;
 
+  /** One run of the command, with what its command line gives. */
   public HuntCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 public final class LibraryCommand implements Callable<Integer> {
   private final Session session;
 
+  /** One run of the command, with what its command line gives. */
   public LibraryCommand(Session session) {
     this.session = session;
   }

@@ -56,6 +56,7 @@ public final class LinCommand implements Callable<Integer> {
   private final OutputOptions output;
   private final ProgressOptions progress;
 
+  /** One run of the command, with what its command line gives. */
   public LinCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

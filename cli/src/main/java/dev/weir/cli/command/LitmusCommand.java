@@ -64,6 +64,7 @@ public final class LitmusCommand implements Callable<Integer> {
   /** The model of tests that have no other, with the size of buffers. */
   private List<ModelChoice> usual = List.of(USUAL);
 
+  /** One run of the command, with what its command line gives. */
   public LitmusCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

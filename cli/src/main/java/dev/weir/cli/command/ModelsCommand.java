@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 public final class ModelsCommand implements Callable<Integer> {
   private final Session session;
 
+  /** One run of the command, with what its command line gives. */
   public ModelsCommand(Session session) {
     this.session = session;
   }

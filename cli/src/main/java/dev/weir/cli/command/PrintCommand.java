@@ -19,6 +19,7 @@ public final class PrintCommand implements Callable<Integer> {
   private final Given given;
   private final ProgramOptions programOptions;
 
+  /** One run of the command, with what its command line gives. */
   public PrintCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

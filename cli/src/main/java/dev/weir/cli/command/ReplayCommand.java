@@ -49,6 +49,7 @@ public final class ReplayCommand implements Callable<Integer> {
   private final Given given;
   private final OutputOptions output;
 
+  /** One run of the command, with what its command line gives. */
   public ReplayCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

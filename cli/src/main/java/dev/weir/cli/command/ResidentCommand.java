@@ -19,6 +19,7 @@ public final class ResidentCommand implements Callable<Integer> {
   private final Session session;
   private final Given given;
 
+  /** One run of the command, with what its command line gives. */
   public ResidentCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

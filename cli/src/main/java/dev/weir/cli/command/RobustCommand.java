@@ -46,6 +46,7 @@ public final class RobustCommand implements Callable<Integer> {
   private final OutputOptions output;
   private final ProgressOptions progress;
 
+  /** One run of the command, with what its command line gives. */
   public RobustCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

@@ -54,6 +54,7 @@ public final class TransformCommand implements Callable<Integer> {
   private final ProgramOptions programOptions;
   private final OutputOptions output;
 
+  /** One run of the command, with what its command line gives. */
   public TransformCommand(Session session, Given given) {
     this.session = session;
     this.given = given;

@@ -25,6 +25,7 @@ public final class CheckpointOption {
 
   private final Given given;
 
+  /** Those that a command line gives. */
   public CheckpointOption(Given given) {
     this.given = given;
   }

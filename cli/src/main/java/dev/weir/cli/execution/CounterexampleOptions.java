@@ -30,6 +30,7 @@ public final class CounterexampleOptions {
   private final TraceOption trace;
   private final Given given;
 
+  /** Those that a command line gives. */
   public CounterexampleOptions(Given given) {
     this.given = given;
     trace = new TraceOption(given);

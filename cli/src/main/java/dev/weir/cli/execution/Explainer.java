@@ -42,6 +42,7 @@ public final class Explainer {
   private final Given given;
   private final ProgressOptions progress;
 
+  /** What explains the errors that a command finds. */
   public Explainer(Session session, Given given) {
     this.session = session;
     this.given = given;

@@ -24,6 +24,7 @@ import java.util.Optional;
 public final class TraceOption {
   private final Given given;
 
+  /** Those that a command line gives. */
   public TraceOption(Given given) {
     this.given = given;
   }

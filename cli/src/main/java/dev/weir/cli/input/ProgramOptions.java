@@ -23,6 +23,7 @@ public final class ProgramOptions {
   private final SurroundingsOptions surroundings;
   private final Given given;
 
+  /** Those that a command line gives. */
   public ProgramOptions(Given given) {
     this.given = given;
     surroundings = new SurroundingsOptions(given);

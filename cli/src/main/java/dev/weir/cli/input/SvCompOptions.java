@@ -19,6 +19,7 @@ public final class SvCompOptions {
 
   private final Given given;
 
+  /** Those that a command line gives. */
   public SvCompOptions(Given given) {
     this.given = given;
   }

@@ -10,6 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** The help of a command: examples first, and the options under the headings of their groups. */
 public final class HelpPage extends Help {
+  /** The page of a command, in colours or without. */
   public HelpPage(CommandSpec command, ColorScheme colours) {
     super(command, colours);
   }

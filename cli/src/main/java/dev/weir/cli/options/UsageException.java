@@ -6,6 +6,7 @@ import dev.weir.frontend.ShortMessage;
 public final class UsageException extends Exception {
   private static final long serialVersionUID = 1;
 
+  /** A command line that is wrong, and what to do about it, in one line. */
   public UsageException(String message) {
     super(ShortMessage.of(message));
   }

@@ -4,6 +4,7 @@ package dev.weir.cli.session;
 public final class DefectException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  /** A defect of Weir itself, told in one line. */
   public DefectException(String message) {
     super(message);
   }

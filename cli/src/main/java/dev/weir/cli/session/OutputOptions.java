@@ -19,6 +19,7 @@ public final class OutputOptions {
 
   private final Given given;
 
+  /** Those that a command line gives. */
   public OutputOptions(Given given) {
     this.given = given;
   }

@@ -26,6 +26,7 @@ public final class PhaseClock {
     this(System::nanoTime);
   }
 
+  /** A clock that starts now; the time is in nanoseconds from any origin. */
   public PhaseClock(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
     start = nanoTime.getAsLong();

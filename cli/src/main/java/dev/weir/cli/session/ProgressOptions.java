@@ -14,6 +14,7 @@ public final class ProgressOptions {
 
   private final Given given;
 
+  /** Those that a command line gives. */
   public ProgressOptions(Given given) {
     this.given = given;
   }

@@ -11,6 +11,7 @@ public final class Warnings {
   private final Session session;
   private final List<String> lines = new ArrayList<>();
 
+  /** None yet, of one command. */
   public Warnings(Session session) {
     this.session = session;
   }

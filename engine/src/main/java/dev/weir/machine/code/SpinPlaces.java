@@ -20,7 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a thread that waits in a loop may be, and what of its state matters there. What matters is
+ * Where a thread that waits in a loop may be, and what of its state matters there; besides, by the
+ * same places in the code, which registers are live and which accesses are blind. What matters is
  * found out when it is first asked for: few programs wait in loops of their own, and the analysis
  * costs more than all else that is done before the first step.
  */

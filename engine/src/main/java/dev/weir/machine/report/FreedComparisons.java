@@ -19,6 +19,7 @@ public final class FreedComparisons {
   private final Memory memory;
   private final Warnings warnings;
 
+  /** What tells {@code warnings} of such comparisons in one machine. */
   public FreedComparisons(Code code, Memory memory, Warnings warnings) {
     this.code = code;
     this.memory = memory;

@@ -65,6 +65,7 @@ public final class Witnesses implements Judge {
   /** The instruction that would close a cycle, and the pairs of such cycles. */
   record Suspicion(int by, Set<Attribution.Where> pairs) implements Serializable {}
 
+  /** What looks for witnesses in a program, within the limits of a check. */
   public Witnesses(Program program, ExternalFunctions library, CheckOptions check) {
     this(program, library, check.model(), check.keepGoing());
   }
