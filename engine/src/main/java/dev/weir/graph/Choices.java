@@ -4,11 +4,10 @@ import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operations;
-import dev.weir.graph.thread.GraphThreads;
 
 /** What a read may take its value from, in the order in which it is tried. */
 final class Choices {
-  private final GraphThreads threads;
+  private final Followed threads;
   private final Operations operations;
   private final boolean full;
 
@@ -17,7 +16,7 @@ final class Choices {
    *
    * @param full whether graphs keep the order of writes
    */
-  Choices(GraphThreads threads, Operations operations, boolean full) {
+  Choices(Followed threads, Operations operations, boolean full) {
     this.threads = threads;
     this.operations = operations;
     this.full = full;

@@ -140,7 +140,7 @@ final class GraphErrors {
 
   /** Looks for what threads have made wrong on the way to a graph. */
   void find(Graph graph) {
-    if (threads.haveFailed() && !hasHoles(graph)) {
+    if (!exploration.isKnown() && threads.haveFailed() && !hasHoles(graph)) {
       List<Failure> failures = new ArrayList<>();
       for (int thread = 0; thread < threads.count(); thread++) {
         threads.failure(thread).ifPresent(failures::add);
@@ -305,6 +305,7 @@ final class GraphErrors {
 
   /** Each place is told once, and it takes time to put a race in words. */
   private void foundRace(Graph graph, GraphRaces.Pair pair) {
+    exploration.follow(graph);
     GraphRaces.Pair told = GraphTelling.inOrder(machine, threads, pair);
     SourcePosition position = machine.code().position(threads.instruction(told.first()));
     if (watcher.isPresent() || !findings.isKnown(FailureKind.RACE, position)) {

@@ -39,7 +39,6 @@ import java.util.function.IntPredicate;
  * that is there. Nothing is remembered but the graphs on the stack.
  */
 final class GraphExploration {
-  private final GraphThreads threads;
   private final GraphModel model;
   private final Operations operations;
   private final boolean full;
@@ -111,10 +110,12 @@ final class GraphExploration {
 
   /** Is told of what was explored. */
   interface Visitor {
-    /** No thread has a next operation; the threads stand where the graph ends. */
+    /**
+     * No thread has a next operation. The threads stand where the graph ends unless it is known.
+     */
     void end(Graph graph);
 
-    /** A graph was reached, whole or in part; the threads stand where it ends. */
+    /** A graph was reached, whole or in part. The threads stand there unless it is known. */
     void reach(Graph graph);
   }
 
@@ -132,7 +133,6 @@ final class GraphExploration {
       boolean full,
       boolean fills,
       Visitor visitor) {
-    this.threads = threads;
     this.model = model;
     this.operations = operations;
     this.full = full;
@@ -141,8 +141,8 @@ final class GraphExploration {
     this.followed = new Followed(threads, operations, model.buffersLoads());
     this.consistency = new Consistency(model);
     this.needs = new Needs(model);
-    this.choices = new Choices(threads, operations, full);
-    this.holes = new Holes(threads, operations, followed, choices, consistency, full);
+    this.choices = new Choices(followed, operations, full);
+    this.holes = new Holes(operations, followed, choices, consistency, full);
   }
 
   /**
@@ -217,7 +217,20 @@ final class GraphExploration {
 
   /** Lets the threads stand where a graph ends. */
   void follow(Graph graph) {
-    followed.follow(graph);
+    followed.settle(graph);
+  }
+
+  /**
+   * Whether it is known how the threads stand in the graph that was reached last, so that they were
+   * not brought there: then none has made an error, nor told anything.
+   */
+  boolean isKnown() {
+    return followed.isKnown();
+  }
+
+  /** Whether that is known, and all threads have ended. */
+  boolean haveAllEnded() {
+    return followed.haveAllEnded();
   }
 
   /** To be called once the threads were used for something else. */
@@ -254,9 +267,9 @@ final class GraphExploration {
       visitor.end(g);
       return;
     }
-    int e = Graph.event(thread, threads.slot(thread));
-    Operation operation = threads.operation(thread);
-    long value = threads.value(thread);
+    int e = Graph.event(thread, followed.slot(thread));
+    Operation operation = followed.operation(thread);
+    long value = followed.value(thread);
     int[][] witness = g.witness();
     switch (operation.kind()) {
       case READ -> visitSources(g, e, operation, value);
@@ -280,16 +293,16 @@ final class GraphExploration {
 
   /** The thread whose next operation is added; {@link GraphThreads#NONE} if there is none. */
   private int next(Graph g) {
-    int count = threads.count();
+    int count = followed.count();
     for (int thread = 0; thread < count; thread++) {
-      if (threads.isBetweenHalves(thread)) {
+      if (followed.isBetweenHalves(thread)) {
         return thread;
       }
     }
     boolean isWhole = followed.isWhole(g);
     int first = GraphThreads.NONE;
     for (int thread = 0; thread < count; thread++) {
-      int slot = threads.slot(thread);
+      int slot = followed.slot(thread);
       if (slot == GraphThreads.NONE || !choices.canGoOn(g, thread)) {
         continue;
       }
@@ -320,7 +333,7 @@ final class GraphExploration {
     boolean isHole = Graph.slot(e) < g.length(thread);
     int own = isHole ? Graph.NONE : Choices.ownSource(g, thread, operation.location());
     int[] all = own == Graph.NONE ? choices.sources(g, operation.location()) : new int[] {own};
-    int count = threads.awaitsWrite(thread) ? 1 : all.length;
+    int count = followed.awaitsWrite(thread) ? 1 : all.length;
     g.add(e, operation, value);
     // All are judged before the first is visited, which asks about other graphs.
     int[][][] witnesses = new int[count][][];
@@ -353,13 +366,13 @@ final class GraphExploration {
 
   private void visitWrites(Graph g, int w, Operation operation, long value) {
     int thread = Graph.thread(w);
-    int outcomes = operation.half() == Half.WRITE ? threads.outcomes(thread) : 1;
+    int outcomes = operation.half() == Half.WRITE ? followed.outcomes(thread) : 1;
     if (outcomes == 1) {
       visitWrite(g, w, operation, value);
       return;
     }
     long[] values = new long[outcomes];
-    Arrays.setAll(values, outcome -> threads.value(thread, outcome));
+    Arrays.setAll(values, outcome -> followed.value(thread, outcome));
     int[][] witness = g.witness();
     Loop loop = begin(outcomes, outcome -> true);
     while (loop.hasNext()) {

@@ -16,7 +16,6 @@ import java.util.Arrays;
  * a write whose place was not known.
  */
 final class Holes {
-  private final GraphThreads threads;
   private final Operations operations;
   private final Followed followed;
   private final Choices choices;
@@ -29,13 +28,11 @@ final class Holes {
    * @param full whether graphs keep the order of writes
    */
   Holes(
-      GraphThreads threads,
       Operations operations,
       Followed followed,
       Choices choices,
       Consistency consistency,
       boolean full) {
-    this.threads = threads;
     this.operations = operations;
     this.followed = followed;
     this.choices = choices;
@@ -66,9 +63,9 @@ final class Holes {
     if (thread == GraphThreads.NONE) {
       return true;
     }
-    int e = Graph.event(thread, threads.slot(thread));
-    Operation operation = threads.operation(thread);
-    long value = threads.value(thread);
+    int e = Graph.event(thread, followed.slot(thread));
+    Operation operation = followed.operation(thread);
+    long value = followed.value(thread);
     return switch (operation.kind()) {
       case READ -> fillRead(g, e, operation, value, open);
       case WRITE -> fillWrite(g, e, operation, value, open);
@@ -78,8 +75,8 @@ final class Holes {
 
   /** The first thread that stands before a hole; {@link GraphThreads#NONE} if none does. */
   private int first(Graph g) {
-    for (int thread = 0; thread < threads.count(); thread++) {
-      int slot = threads.slot(thread);
+    for (int thread = 0; thread < followed.count(); thread++) {
+      int slot = followed.slot(thread);
       if (slot != GraphThreads.NONE && slot < g.length(thread) && choices.canGoOn(g, thread)) {
         return thread;
       }
@@ -92,7 +89,7 @@ final class Holes {
     int[][] witness = g.witness();
     boolean any = false;
     int[] sources = choices.sources(g, operation.location());
-    int count = threads.awaitsWrite(Graph.thread(e)) ? 1 : sources.length;
+    int count = followed.awaitsWrite(Graph.thread(e)) ? 1 : sources.length;
     for (int i = 0; i < count; i++) {
       choices.choose(g, e, sources[i]);
       g.setWitness(witness);
@@ -110,9 +107,9 @@ final class Holes {
   private boolean fillWrite(Graph g, int w, Operation operation, long value, int open) {
     int thread = Graph.thread(w);
     boolean isHalf = operation.half() == Half.WRITE;
-    int outcomes = isHalf ? threads.outcomes(thread) : 1;
+    int outcomes = isHalf ? followed.outcomes(thread) : 1;
     long[] values = new long[outcomes];
-    Arrays.setAll(values, outcome -> outcomes == 1 ? value : threads.value(thread, outcome));
+    Arrays.setAll(values, outcome -> outcomes == 1 ? value : followed.value(thread, outcome));
     int location = operation.location();
     int[][] witness = g.witness();
     boolean any = false;

@@ -384,6 +384,11 @@ public final class Machine {
     return threads.hasEnded(thread);
   }
 
+  /** What a thread that {@link #hasEnded} has returned. */
+  public long resultOf(int thread) {
+    return threads.get(thread).result;
+  }
+
   /** Whether a thread {@link #hasEnded} so that others can see it: not by ending the process. */
   public boolean canBeJoined(int thread) {
     return threads.canBeJoined(thread);
@@ -598,6 +603,11 @@ public final class Machine {
   /** What threads printed and observed so far, oldest first; changes with the machine. */
   public List<Note> notes() {
     return state.notes().all();
+  }
+
+  /** The number of {@link #notes}. */
+  public int noteCount() {
+    return state.notes().count();
   }
 
   /** Where threads stand, and with which values. */

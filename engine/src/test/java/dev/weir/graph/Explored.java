@@ -10,6 +10,7 @@ import dev.weir.graph.model.StoreBufferModel;
 import dev.weir.search.checkpoint.GraphPart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What an exploration of a {@link SmallProgram} found.
@@ -49,10 +50,20 @@ record Explored(
    * @param fills whether graphs are left out whose holes cannot be filled
    */
   static Explored of(SmallProgram program, String model, boolean full, boolean fills) {
-    SmallProgram.Threads threads = program.newThreads();
+    return of(program, program.newThreads(), model, full, fills);
+  }
+
+  /** Explores with these threads of the program. */
+  static Explored of(
+      SmallProgram program,
+      SmallProgram.Threads threads,
+      String model,
+      boolean full,
+      boolean fills) {
     Counter counter = new Counter(threads);
     GraphExploration exploration =
         new GraphExploration(threads, rules(model), program.operations, full, fills, counter);
+    counter.exploration = Optional.of(exploration);
     exploration.run(GraphPart.WHOLE);
     return new Explored(
         counter.complete,
@@ -81,6 +92,7 @@ record Explored(
   private static final class Counter implements GraphExploration.Visitor {
     private final SmallProgram.Threads threads;
     private final List<String> keys = new ArrayList<>();
+    private Optional<GraphExploration> exploration = Optional.empty();
     private long complete;
     private long blocked;
 
@@ -93,7 +105,8 @@ record Explored(
 
     @Override
     public void end(Graph graph) {
-      if (threads.haveEnded()) {
+      boolean isKnown = exploration.orElseThrow().isKnown();
+      if (isKnown ? exploration.get().haveAllEnded() : threads.haveEnded()) {
         complete++;
       } else {
         blocked++;

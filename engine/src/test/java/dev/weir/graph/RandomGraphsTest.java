@@ -47,6 +47,23 @@ final class RandomGraphsTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void exploresTheSameWhetherHistoriesOfThreadsAreKeptOrNot(Shape shape) {
+    RandomSmallPrograms programs =
+        new RandomSmallPrograms(Effort.firstSeed("weir.graphs.seed") - 1 - shape.ordinal());
+    for (int tried = 0; tried < Effort.tries(60); tried++) {
+      SmallProgram program = new SmallProgram(programs.next(shape));
+      for (String model : List.of("rc11", "armv8", "power", "rmo", "tso")) {
+        for (boolean full : new boolean[] {false, true}) {
+          assertThat(Explored.of(program, program.newThreads(), model, full, true))
+              .as(program.text + " under " + model)
+              .isEqualTo(Explored.of(program, program.newForgetfulThreads(), model, full, true));
+        }
+      }
+    }
+  }
+
   /**
    * Write halves that a revisit keeps without their reads, and under RMO addresses before an
    * instruction fence, which is none there.

@@ -9,10 +9,12 @@ import dev.weir.graph.event.Operation.Kind;
 import dev.weir.graph.event.Operation.Order;
 import dev.weir.graph.event.Operations;
 import dev.weir.graph.thread.GraphThreads;
+import dev.weir.graph.thread.Standing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -474,7 +476,12 @@ final class SmallProgram {
 
   /** The threads of the program, for an exploration. */
   Threads newThreads() {
-    return new Threads();
+    return new Threads(true);
+  }
+
+  /** The same, of which nothing is remembered: they take each event of each graph. */
+  Threads newForgetfulThreads() {
+    return new Threads(false);
   }
 
   /** Threads with the values that they have read. */
@@ -483,8 +490,10 @@ final class SmallProgram {
     private final int[] taken = new int[threadCount()];
     private final List<Runnable> undo = new ArrayList<>();
     private final boolean[] begun = new boolean[threadCount()];
+    private final boolean remembers;
 
-    Threads() {
+    Threads(boolean remembers) {
+      this.remembers = remembers;
       for (int thread = 0; thread < threadCount(); thread++) {
         values.add(new ArrayList<>());
         begun[thread] = !creators.containsKey(thread);
@@ -545,6 +554,21 @@ final class SmallProgram {
     @Override
     public long value(int thread) {
       return next(thread).value();
+    }
+
+    @Override
+    public Optional<Standing> standing(int thread) {
+      if (!remembers) {
+        return Optional.empty();
+      }
+      if (!begun[thread]) {
+        return Optional.of(Standing.NOT_BEGUN);
+      }
+      Event next = next(thread);
+      if (next != null) {
+        return Optional.of(Standing.before(next.slot(), next.operation(), next.value()));
+      }
+      return Optional.of(hasEnded(thread) ? Standing.ended(0) : Standing.WAITING);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.graph.thread.GraphThreads;
+import dev.weir.graph.thread.Standing;
 import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.exploration.Stopped;
 import dev.weir.testing.Effort;
@@ -123,6 +124,11 @@ class StoppedExplorationTest {
           throw new Stopped();
         }
         threads.take(thread, value, isInitial);
+      }
+
+      @Override
+      public Optional<Standing> standing(int thread) {
+        return threads.standing(thread);
       }
 
       @Override

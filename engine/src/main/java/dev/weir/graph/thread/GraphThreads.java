@@ -1,6 +1,7 @@
 package dev.weir.graph.thread;
 
 import dev.weir.graph.event.Operation;
+import java.util.Optional;
 
 /**
  * The threads of a program as an exploration drives them: each runs up to its next visible
@@ -47,6 +48,15 @@ public interface GraphThreads {
   /** What that writes by one of them; the first one is that of {@link #value(int)}. */
   default long value(int thread, int outcome) {
     return value(thread);
+  }
+
+  /**
+   * How a thread stands, if nothing decides that, nor what it does by its next operation, but the
+   * values that it has read so far, and those that it reads then. Reads of no other thread, and no
+   * order of steps, may make a difference.
+   */
+  default Optional<Standing> standing(int thread) {
+    return Optional.empty();
   }
 
   /**

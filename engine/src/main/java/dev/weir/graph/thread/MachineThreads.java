@@ -14,8 +14,10 @@ import dev.weir.machine.Sources;
 import dev.weir.machine.SyncStates;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.model.ReadSets;
 import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -34,6 +36,8 @@ import java.util.Optional;
  * value.
  */
 public final class MachineThreads implements GraphThreads {
+  private static final int MAIN = 0;
+
   private final Machine machine;
   private final StepOperations steps;
   private final SyncObjects objects;
@@ -41,6 +45,10 @@ public final class MachineThreads implements GraphThreads {
   private final Operations operations;
   private final Orders orders;
   private final Sources sources;
+
+  /** See {@link #standing}. */
+  private final boolean remembers;
+
   private final List<ThreadStanding> standings = new ArrayList<>();
   private final List<Undo> undo = new ArrayList<>();
 
@@ -104,6 +112,7 @@ public final class MachineThreads implements GraphThreads {
     this.steps = new StepOperations(machine, operations, orders, known);
     this.objects = steps.objects();
     this.blocks = steps.blocks();
+    this.remembers = !machine.code().timeMatters();
     machine.awaits().hold(Holding.NONE);
     machine.tellSleepers(List.of());
     machine.mark();
@@ -265,6 +274,72 @@ public final class MachineThreads implements GraphThreads {
     if (initial.isThere && initial(place).isThere) {
       machine.restore(place.address(), place.size(), initial.value, initial.defined);
     }
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>What a thread does with objects that come and go, with synchronisation objects, in atomic
+   * blocks and with time may hang on what others did, and so may a note be one of several.
+   */
+  @Override
+  public Optional<Standing> standing(int thread) {
+    if (!remembers || machine.noteCount() > 0 || haveFailed()) {
+      return Optional.empty();
+    }
+    if (!machine.exists(thread)) {
+      return Optional.of(Standing.NOT_BEGUN);
+    }
+    ThreadStanding standing = of(thread);
+    Position position = standing.position;
+    if (position.isSpecial() || machine.isAsleep(thread)) {
+      return Optional.empty();
+    }
+    if (position.half() == null) {
+      if (position.waits()) {
+        return Optional.of(Standing.WAITING);
+      }
+      if (!machine.isRunning(thread)) {
+        return ended(thread);
+      }
+      if (!isOwnAffair(thread, machine.nextStep(Actors.ofThread(thread)).kind)) {
+        return Optional.empty();
+      }
+      try {
+        steps.find(thread, standing);
+      } catch (StepOperations.NotCovered refused) {
+        // It is refused where the thread has to take the step.
+        return Optional.empty();
+      }
+    }
+    Operation next = operation(thread);
+    return !next.isAccess() || isInMemory(next.location()) && isGlobal(next.location())
+        ? Optional.of(Standing.before(position.slot(), next, value(thread)))
+        : Optional.empty();
+  }
+
+  /** That of a thread that runs no more; empty if it did not end by itself. */
+  private Optional<Standing> ended(int thread) {
+    boolean hasEnded =
+        machine.canBeJoined(thread) || thread == MAIN && machine.waiting(thread) == Waiting.ENDED;
+    return hasEnded ? Optional.of(Standing.ended(machine.resultOf(thread))) : Optional.empty();
+  }
+
+  /** Whether nothing decides what the next step of a thread does but what it reads. */
+  private static boolean isOwnAffair(int thread, EventKind next) {
+    return switch (next) {
+      case LOAD, STORE, WRITE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, FENCE, CHOICE -> true;
+      // The numbers of threads, and who joins one first, are those of the order of steps.
+      case CREATE, JOIN -> thread == MAIN;
+      default -> false;
+    };
+  }
+
+  /** Whether a place is in a variable that is there from the start to the end. */
+  private boolean isGlobal(int location) {
+    MemoryView memory = machine.memory();
+    int object = memory.objectAt(steps.place(location).address());
+    return object != MemoryView.NO_OBJECT && memory.kind(object) == ObjectKind.GLOBAL;
   }
 
   @Override

@@ -82,6 +82,11 @@ final class ThreadStanding {
     static final Position START =
         new Position(0, false, null, 0, List.of(), List.of(), null, 0, false, 0, 0);
 
+    /** Whether it is in an atomic block, or more than its next operation is settled. */
+    boolean isSpecial() {
+      return block != null || !settled.isEmpty() || outcomes.size() > 1;
+    }
+
     /** After one more event, which was no write half. */
     Position next() {
       return next(settled.isEmpty() ? settled : settled.subList(1, settled.size()));

@@ -1,0 +1,198 @@
+package dev.weir.graph;
+
+import dev.weir.graph.event.Graph;
+import dev.weir.graph.event.Operation;
+import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.thread.GraphThreads;
+import dev.weir.graph.thread.Standing;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The histories of the threads of a graph. A thread does the same in all graphs in which its reads
+ * find the same values, so that it has to be run only where its history was not met before.
+ */
+final class Histories {
+  /** The histories that were met so far; several followers of graphs share them. */
+  static final class Met {
+    /** If more were met all are forgotten, so that memory does not grow with the exploration. */
+    private static final int MOST = 1 << 18;
+
+    private final GraphThreads threads;
+
+    /** Of the threads that are there at the start; none if not known. */
+    private History[] roots = {};
+
+    private int count;
+
+    Met(GraphThreads threads) {
+      this.threads = threads;
+    }
+
+    private History ofThread(int thread) {
+      count++;
+      return new History(threads.standing(thread));
+    }
+
+    /** Takes note of how threads begin; none has taken a step. */
+    void begin() {
+      if (roots.length == 0) {
+        roots = new History[threads.count()];
+        Arrays.setAll(roots, this::ofThread);
+      }
+    }
+
+    /** Forgets all if they are too many. */
+    void limit() {
+      if (count > MOST) {
+        roots = new History[0];
+        count = 0;
+      }
+    }
+  }
+
+  private final Met met;
+
+  /** The roots that these began with. */
+  private History[] roots = {};
+
+  /** For each thread its history; null if it has not begun, or its history is not kept. */
+  private @Nullable History[] current = new History[8];
+
+  /** For each event that was added the history of its thread before. */
+  private @Nullable History[] before = new History[64];
+
+  /** For each event that was added the thread that it has created; negative if none. */
+  private int[] created = new int[64];
+
+  private int count;
+
+  Histories(Met met) {
+    this.met = met;
+  }
+
+  /** Whether these begin as threads are known to begin. */
+  boolean haveBegun() {
+    return roots.length > 0 && roots == met.roots;
+  }
+
+  /** Whether nothing decides how threads begin but that they have read nothing. */
+  boolean areKnown() {
+    for (History root : roots) {
+      if (root.standing() == null) {
+        return false;
+      }
+    }
+    return roots.length > 0;
+  }
+
+  /** Begins with no event. */
+  void begin() {
+    roots = met.roots;
+    count = 0;
+    Arrays.fill(current, null);
+    for (int thread = 0; thread < roots.length; thread++) {
+      set(thread, roots[thread]);
+    }
+  }
+
+  private void set(int thread, @Nullable History history) {
+    if (thread >= current.length) {
+      current = Arrays.copyOf(current, 2 * thread);
+    }
+    current[thread] = history;
+  }
+
+  private @Nullable History history(int thread) {
+    return thread < current.length ? current[thread] : null;
+  }
+
+  /** How a thread stands; empty if that is not known, or it has not begun. */
+  @Nullable Standing standing(int thread) {
+    History history = history(thread);
+    return history == null ? null : history.standing();
+  }
+
+  /**
+   * Adds an event of a graph, if its thread is known to come to it and it is known what follows.
+   *
+   * @param own its operation, with the first outcome
+   */
+  boolean add(Graph g, int event, Operation own) {
+    History from = history(Graph.thread(event));
+    History to = from == null ? null : from.next(isInitial(g, event), key(g, event, own));
+    if (to == null
+        || to.standing() == null
+        || to.created() != null && to.created().standing() == null) {
+      return false;
+    }
+    push(event, to);
+    return true;
+  }
+
+  /** Adds an event that its thread has just taken. */
+  void addTaken(Graph g, int event, Operation own) {
+    int thread = Graph.thread(event);
+    History from = history(thread);
+    boolean isKept = from != null && from.standing() != null && isJoinKnown(own);
+    History to = isKept ? from.next(isInitial(g, event), key(g, event, own)) : null;
+    if (isKept && to == null) {
+      to = met.ofThread(thread);
+      if (own.fence() == Fence.CREATE) {
+        to.create(own.argument(), met.ofThread(own.argument()));
+      }
+      from.add(isInitial(g, event), key(g, event, own), to);
+    }
+    push(event, to);
+  }
+
+  /** Whether a join is of a thread whose history is kept. */
+  private boolean isJoinKnown(Operation own) {
+    return own.fence() != Fence.JOIN || standing(own.argument()) != null;
+  }
+
+  private static boolean isInitial(Graph g, int event) {
+    return g.operation(event).isRead() && g.source(event) == Graph.INITIAL;
+  }
+
+  /** What an event has found or chosen, other than what was there before all writes. */
+  private long key(Graph g, int event, Operation own) {
+    if (own.isRead()) {
+      int source = g.source(event);
+      return source == Graph.INITIAL ? 0 : g.value(source);
+    }
+    return switch (own.fence()) {
+      case CHOICE -> g.value(event);
+      case JOIN -> {
+        Standing joined = standing(own.argument());
+        yield joined == null ? 0 : joined.value();
+      }
+      default -> 0;
+    };
+  }
+
+  private void push(int event, @Nullable History to) {
+    if (count == before.length) {
+      before = Arrays.copyOf(before, 2 * count);
+      created = Arrays.copyOf(created, 2 * count);
+    }
+    int thread = Graph.thread(event);
+    before[count] = history(thread);
+    created[count] = -1;
+    if (to != null && to.created() != null) {
+      created[count] = to.createdThread();
+      set(to.createdThread(), to.created());
+    }
+    set(thread, to);
+    count++;
+  }
+
+  /** Takes back the newest event. */
+  void remove(int event) {
+    count--;
+    set(Graph.thread(event), before[count]);
+    if (created[count] >= 0) {
+      set(created[count], null);
+    }
+  }
+}
