@@ -108,6 +108,11 @@ final class Followed {
     return areEnded;
   }
 
+  /** The instruction of the program that has made an event, where all is known. */
+  int instruction(int event) {
+    return known.instruction(event);
+  }
+
   // The threads; see GraphThreads
 
   int count() {

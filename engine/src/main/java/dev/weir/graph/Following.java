@@ -12,9 +12,11 @@ import java.util.Arrays;
 abstract class Following {
   private final boolean hasHoles;
 
-  /** The events that were taken, the oldest first. */
+  /** The events that were taken, the oldest first, each with what it read and its value. */
   private int[] events = new int[64];
 
+  private int[] sources = new int[64];
+  private long[] values = new long[64];
   private int count;
 
   /** While following, how many of them are those of the graph, and as yet unchanged. */
@@ -34,12 +36,12 @@ abstract class Following {
   }
 
   /**
-   * Takes an event of a graph, whose turn it is: makes sure that it is event {@link #agreed}, and
-   * calls {@link #agree} or {@link #add}.
+   * Takes an event of a graph, whose turn it is, after {@link #count} others.
    *
+   * @param value what it has found if it is a read, and not of what was there before all writes
    * @return false if it cannot be taken
    */
-  abstract boolean take(Graph g, int event);
+  abstract boolean take(Graph g, int event, long value);
 
   /** Takes back all but the oldest events. */
   abstract void takeBack(int newCount);
@@ -103,7 +105,7 @@ abstract class Following {
     }
     do {
       int next = Graph.event(thread, positions[thread]);
-      if (!take(g, next)) {
+      if (!agreesOrTakes(g, next)) {
         return false;
       }
       positions[thread] = after(g, next);
@@ -111,6 +113,41 @@ abstract class Following {
         && g.contains(thread, positions[thread])
         && g.stamp(Graph.event(thread, positions[thread])) < index);
     return true;
+  }
+
+  private boolean agreesOrTakes(Graph g, int event) {
+    boolean isRead = g.operation(event).isRead();
+    int source = isRead ? g.source(event) : Graph.NONE;
+    long value = source >= 0 ? g.value(source) : isRead ? 0 : g.value(event);
+    if (agreed < count) {
+      if (events[agreed] == event && sources[agreed] == source && values[agreed] == value) {
+        agreed++;
+        return true;
+      }
+      cut();
+    }
+    if (!take(g, event, value)) {
+      return false;
+    }
+    if (count == events.length) {
+      events = Arrays.copyOf(events, 2 * count);
+      sources = Arrays.copyOf(sources, 2 * count);
+      values = Arrays.copyOf(values, 2 * count);
+    }
+    events[count] = event;
+    sources[count] = source;
+    values[count] = value;
+    count++;
+    agreed = count;
+    return true;
+  }
+
+  /** Takes back what was taken after the events that agree. */
+  private void cut() {
+    if (agreed < count) {
+      takeBack(agreed);
+      count = agreed;
+    }
   }
 
   /** The slot after that of an event. */
@@ -124,35 +161,8 @@ abstract class Following {
     return count;
   }
 
-  /** While following, the number of the event that is taken next. */
-  final int agreed() {
-    return agreed;
-  }
-
   /** An event that was taken. */
   final int event(int index) {
     return events[index];
-  }
-
-  /** The next event was taken before, in the same way. */
-  final void agree() {
-    agreed++;
-  }
-
-  /** Takes back what was taken after the events that agree. */
-  final void cut() {
-    if (agreed < count) {
-      takeBack(agreed);
-      count = agreed;
-    }
-  }
-
-  /** Adds the next event, after {@link #cut}. */
-  final void add(int event) {
-    if (count == events.length) {
-      events = Arrays.copyOf(events, 2 * count);
-    }
-    events[count++] = event;
-    agreed = count;
   }
 }

@@ -283,14 +283,15 @@ final class GraphErrors {
 
   /** Where an event stands in the source. */
   SourcePosition position(int event) {
-    return machine.code().position(threads.instruction(event));
+    int instruction =
+        exploration.isKnown() ? exploration.instruction(event) : threads.instruction(event);
+    return machine.code().position(instruction);
   }
 
   /** Looks for what races at the end of a graph, or comes after the end of an object's life. */
   void findRaces(Graph graph) {
     departures.ifPresent(Departures::begin);
     races.useAfterEnd(graph, this::isOf).ifPresent(pair -> foundUse(graph, pair));
-    exploration.follow(graph);
     if (findsRaces) {
       races.race(graph).ifPresent(pair -> foundRace(graph, pair));
     }
@@ -305,10 +306,12 @@ final class GraphErrors {
 
   /** Each place is told once, and it takes time to put a race in words. */
   private void foundRace(Graph graph, GraphRaces.Pair pair) {
-    exploration.follow(graph);
-    GraphRaces.Pair told = GraphTelling.inOrder(machine, threads, pair);
-    SourcePosition position = machine.code().position(threads.instruction(told.first()));
-    if (watcher.isPresent() || !findings.isKnown(FailureKind.RACE, position)) {
+    SourcePosition one = position(pair.first());
+    SourcePosition other = position(pair.second());
+    boolean isInOrder = one.compareTo(other) <= 0;
+    if (watcher.isPresent() || !findings.isKnown(FailureKind.RACE, isInOrder ? one : other)) {
+      exploration.follow(graph);
+      GraphRaces.Pair told = isInOrder ? pair : new GraphRaces.Pair(pair.second(), pair.first());
       Failure failure = GraphTelling.race(graph, machine, threads, told);
       exploration.follow(graph);
       watch(graph, graph, failure, FailedGraph.Lasting.WHILE_RACING);

@@ -228,6 +228,11 @@ final class GraphExploration {
     return followed.isKnown();
   }
 
+  /** The instruction of the program that has made an event of that graph, if that is known. */
+  int instruction(int event) {
+    return followed.instruction(event);
+  }
+
   /** Whether that is known, and all threads have ended. */
   boolean haveAllEnded() {
     return followed.haveAllEnded();

@@ -18,7 +18,6 @@ import dev.weir.machine.report.Note;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.program.AccessInfo;
-import dev.weir.program.SourcePosition;
 import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.HeldLocks;
 import dev.weir.trace.replay.Reordering;
@@ -299,13 +298,6 @@ final class GraphTelling {
   }
 
   // Races, of threads that stand where their graph ends
-
-  /** A race from the access whose position in the program comes first, where it is told. */
-  static GraphRaces.Pair inOrder(Machine machine, MachineThreads threads, GraphRaces.Pair pair) {
-    SourcePosition one = machine.code().position(threads.instruction(pair.first()));
-    SourcePosition other = machine.code().position(threads.instruction(pair.second()));
-    return one.compareTo(other) <= 0 ? pair : new GraphRaces.Pair(pair.second(), pair.first());
-  }
 
   /** A data race, at its first access. */
   static Failure race(Graph graph, Machine machine, MachineThreads threads, GraphRaces.Pair pair) {

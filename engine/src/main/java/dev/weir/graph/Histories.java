@@ -113,62 +113,66 @@ final class Histories {
     return history == null ? null : history.standing();
   }
 
+  /** How the thread of an event that was added stood before. */
+  @Nullable Standing before(int index) {
+    History history = before[index];
+    return history == null ? null : history.standing();
+  }
+
   /**
-   * Adds an event of a graph, if its thread is known to come to it and it is known what follows.
+   * Adds an event of a graph, if its history and that of the thread which it creates are known.
    *
-   * @param own its operation, with the first outcome
+   * @param value what it has found or chosen
    */
-  boolean add(Graph g, int event, Operation own) {
+  boolean add(Graph g, int event, long value) {
     History from = history(Graph.thread(event));
-    History to = from == null ? null : from.next(isInitial(g, event), key(g, event, own));
-    if (to == null
-        || to.standing() == null
-        || to.created() != null && to.created().standing() == null) {
-      return false;
+    History to = from == null ? null : next(from, g, event, value);
+    boolean isKnown =
+        to != null
+            && to.standing() != null
+            && (to.created() == null || to.created().standing() != null);
+    if (isKnown) {
+      push(event, to);
     }
-    push(event, to);
-    return true;
+    return isKnown;
   }
 
   /** Adds an event that its thread has just taken. */
-  void addTaken(Graph g, int event, Operation own) {
+  void addTaken(Graph g, int event, long value) {
     int thread = Graph.thread(event);
+    Operation own = g.operation(event);
     History from = history(thread);
-    boolean isKept = from != null && from.standing() != null && isJoinKnown(own);
-    History to = isKept ? from.next(isInitial(g, event), key(g, event, own)) : null;
+    boolean isKept =
+        from != null
+            && from.standing() != null
+            && (own.fence() != Fence.JOIN || standing(own.argument()) != null);
+    History to = isKept ? next(from, g, event, value) : null;
     if (isKept && to == null) {
       to = met.ofThread(thread);
       if (own.fence() == Fence.CREATE) {
         to.create(own.argument(), met.ofThread(own.argument()));
       }
-      from.add(isInitial(g, event), key(g, event, own), to);
+      from.add(isInitial(g, event, own), key(own, value), to);
     }
     push(event, to);
   }
 
-  /** Whether a join is of a thread whose history is kept. */
-  private boolean isJoinKnown(Operation own) {
-    return own.fence() != Fence.JOIN || standing(own.argument()) != null;
+  private @Nullable History next(History from, Graph g, int event, long value) {
+    Operation own = g.operation(event);
+    return from.next(isInitial(g, event, own), key(own, value));
   }
 
-  private static boolean isInitial(Graph g, int event) {
-    return g.operation(event).isRead() && g.source(event) == Graph.INITIAL;
+  private static boolean isInitial(Graph g, int event, Operation own) {
+    return own.isRead() && g.source(event) == Graph.INITIAL;
   }
 
-  /** What an event has found or chosen, other than what was there before all writes. */
-  private long key(Graph g, int event, Operation own) {
-    if (own.isRead()) {
-      int source = g.source(event);
-      return source == Graph.INITIAL ? 0 : g.value(source);
+  /** By what the events tell apart that a thread may take at some point. */
+  private long key(Operation own, long value) {
+    if (own.isRead() || own.fence() == Fence.CHOICE) {
+      return value;
     }
-    return switch (own.fence()) {
-      case CHOICE -> g.value(event);
-      case JOIN -> {
-        Standing joined = standing(own.argument());
-        yield joined == null ? 0 : joined.value();
-      }
-      default -> 0;
-    };
+    Standing joined = own.fence() == Fence.JOIN ? standing(own.argument()) : null;
+    return joined == null ? 0 : joined.value();
   }
 
   private void push(int event, @Nullable History to) {

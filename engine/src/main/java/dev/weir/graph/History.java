@@ -1,7 +1,6 @@
 package dev.weir.graph;
 
 import dev.weir.graph.thread.Standing;
-import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -10,14 +9,12 @@ import org.jspecify.annotations.Nullable;
  * and the histories by one event more that were met so far.
  */
 final class History {
-  private static final History[] NONE = {};
-
   private final @Nullable Standing standing;
 
-  /** What may follow, by what was found or chosen, in the order of these numbers. */
+  /** What may follow, by what was found or chosen: a hash table, at most half full. */
   private long[] keys = {};
 
-  private History[] next = NONE;
+  private @Nullable History[] next = {};
   private int count;
   private @Nullable History initial;
   private @Nullable History created;
@@ -47,11 +44,18 @@ final class History {
     if (isInitial) {
       return initial;
     }
-    if (count == 1) {
-      return keys[0] == key ? next[0] : null;
+    return count == 0 ? null : next[place(key)];
+  }
+
+  /** Where a key is in the table, or is to be put. */
+  private int place(long key) {
+    int mask = next.length - 1;
+    long mixed = key * 0x9E3779B97F4A7C15L;
+    int at = (int) (mixed >>> 32) & mask;
+    while (next[at] != null && keys[at] != key) {
+      at = at + 1 & mask;
     }
-    int at = Arrays.binarySearch(keys, 0, count, key);
-    return at < 0 ? null : next[at];
+    return at;
   }
 
   /** Adds a history that was not met before. */
@@ -60,16 +64,27 @@ final class History {
       initial = added;
       return;
     }
-    if (count == next.length) {
-      keys = Arrays.copyOf(keys, 2 * count + 1);
-      next = Arrays.copyOf(next, 2 * count + 1);
+    if (2 * count >= next.length) {
+      grow();
     }
-    int at = -1 - Arrays.binarySearch(keys, 0, count, key);
-    System.arraycopy(keys, at, keys, at + 1, count - at);
-    System.arraycopy(next, at, next, at + 1, count - at);
+    int at = place(key);
     keys[at] = key;
     next[at] = added;
     count++;
+  }
+
+  private void grow() {
+    long[] oldKeys = keys;
+    @Nullable History[] old = next;
+    keys = new long[Math.max(2, 2 * old.length)];
+    next = new History[keys.length];
+    for (int i = 0; i < old.length; i++) {
+      if (old[i] != null) {
+        int at = place(oldKeys[i]);
+        keys[at] = oldKeys[i];
+        next[at] = old[i];
+      }
+    }
   }
 
   /** That of the thread that the last event has created, before its first event; null if none. */

@@ -3,6 +3,7 @@ package dev.weir.graph;
 import dev.weir.graph.event.Graph;
 import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Fence;
+import dev.weir.graph.event.Operation.Half;
 import dev.weir.graph.event.Operations;
 import dev.weir.graph.thread.Standing;
 import dev.weir.graph.thread.Standing.State;
@@ -45,22 +46,28 @@ final class KnownEvents extends Following {
         && (!joins || standing(standing.next().argument()).state() == State.ENDED);
   }
 
+  /** The instruction of the program that has made an event of the graph. */
+  int instruction(int event) {
+    for (int i = 0; i < count(); i++) {
+      Standing before = event(i) == event ? histories.before(i) : null;
+      if (before != null) {
+        boolean isLater = before.next().half() == Half.WRITE;
+        return isLater ? instruction(event - 1) : before.instruction();
+      }
+    }
+    throw new IllegalStateException("an event that is not known");
+  }
+
   @Override
-  boolean take(Graph g, int event) {
-    cut();
+  boolean take(Graph g, int event, long value) {
     Operation own = operations.whole(g.operation(event));
     int thread = Graph.thread(event);
     Standing standing = standing(thread);
-    boolean isNext =
-        hasNext(thread)
-            && standing.slot() == Graph.slot(event)
-            && standing.next() == own
-            && (own.fence() == Fence.CHOICE || standing.value() == g.value(event));
-    if (!isNext || !histories.add(g, event, own)) {
-      return false;
-    }
-    add(event);
-    return true;
+    return hasNext(thread)
+        && standing.slot() == Graph.slot(event)
+        && standing.next() == own
+        && (own.fence() == Fence.CHOICE || standing.value() == g.value(event))
+        && histories.add(g, event, value);
   }
 
   @Override

@@ -15,10 +15,7 @@ final class TakenEvents extends Following {
   private final Histories.Met met;
   private final Histories histories;
 
-  /** For each event that was taken what it read, its value, and the mark of the threads before. */
-  private int[] sources = new int[64];
-
-  private long[] values = new long[64];
+  /** For each event that was taken the mark of the threads before. */
   private int[] marks = new int[64];
 
   /** Whether a thread may have another operation than the graph. */
@@ -51,39 +48,24 @@ final class TakenEvents extends Following {
   }
 
   @Override
-  boolean take(Graph g, int event) {
-    Operation own = g.operation(event);
-    int source = own.isRead() ? g.source(event) : Graph.NONE;
-    long value = source >= 0 ? g.value(source) : own.isRead() ? 0 : g.value(event);
-    int index = agreed();
-    if (index < count()) {
-      if (event(index) == event && sources[index] == source && values[index] == value) {
-        agree();
-        return true;
-      }
-      cut();
-    }
+  boolean take(Graph g, int event, long value) {
     int thread = Graph.thread(event);
     if (hasHoles() && threads.slot(thread) == GraphThreads.NONE) {
       return false;
     }
+    Operation own = g.operation(event);
     if (!isSame(g, event, own, thread)) {
       if (!isTried) {
         throw threads.changed(thread);
       }
       return false;
     }
-    if (index == sources.length) {
-      sources = Arrays.copyOf(sources, 2 * index);
-      values = Arrays.copyOf(values, 2 * index);
-      marks = Arrays.copyOf(marks, 2 * index);
+    if (count() == marks.length) {
+      marks = Arrays.copyOf(marks, 2 * count());
     }
-    sources[index] = source;
-    values[index] = value;
-    marks[index] = threads.mark();
-    threads.take(thread, value, source == Graph.INITIAL);
-    histories.addTaken(g, event, operations.whole(own));
-    add(event);
+    marks[count()] = threads.mark();
+    threads.take(thread, value, own.isRead() && g.source(event) == Graph.INITIAL);
+    histories.addTaken(g, event, value);
     return true;
   }
 

@@ -566,7 +566,7 @@ final class SmallProgram {
       }
       Event next = next(thread);
       if (next != null) {
-        return Optional.of(Standing.before(next.slot(), next.operation(), next.value()));
+        return Optional.of(Standing.before(next.slot(), next.operation(), next.value(), 0));
       }
       return Optional.of(hasEnded(thread) ? Standing.ended(0) : Standing.WAITING);
     }

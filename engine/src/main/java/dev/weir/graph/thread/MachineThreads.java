@@ -313,9 +313,11 @@ public final class MachineThreads implements GraphThreads {
       }
     }
     Operation next = operation(thread);
-    return !next.isAccess() || isInMemory(next.location()) && isGlobal(next.location())
-        ? Optional.of(Standing.before(position.slot(), next, value(thread)))
-        : Optional.empty();
+    if (next.isAccess() && !(isInMemory(next.location()) && isGlobal(next.location()))) {
+      return Optional.empty();
+    }
+    int instruction = machine.places().ownInstruction(thread);
+    return Optional.of(Standing.before(position.slot(), next, value(thread), instruction));
   }
 
   /** That of a thread that runs no more; empty if it did not end by itself. */

@@ -10,8 +10,9 @@ import dev.weir.graph.event.Operation;
  *     if it has none
  * @param value of the next operation, see {@link GraphThreads#value(int)}; of a thread that has
  *     ended what a join of it learns
+ * @param instruction of the program that it stands at, if it has a next operation
  */
-public record Standing(State state, int slot, Operation next, long value) {
+public record Standing(State state, int slot, Operation next, long value, int instruction) {
   /** A thread that has not begun. */
   public static final Standing NOT_BEGUN = without(State.NOT_BEGUN, 0);
 
@@ -31,12 +32,12 @@ public record Standing(State state, int slot, Operation next, long value) {
   }
 
   private static Standing without(State state, long value) {
-    return new Standing(state, GraphThreads.NONE, Operation.ABSENT, value);
+    return new Standing(state, GraphThreads.NONE, Operation.ABSENT, value, 0);
   }
 
   /** A thread that stands before an operation. */
-  public static Standing before(int slot, Operation next, long value) {
-    return new Standing(State.NEXT, slot, next, value);
+  public static Standing before(int slot, Operation next, long value, int instruction) {
+    return new Standing(State.NEXT, slot, next, value, instruction);
   }
 
   /**
