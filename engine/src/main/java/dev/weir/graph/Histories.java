@@ -142,12 +142,14 @@ final class Histories {
     int thread = Graph.thread(event);
     Operation own = g.operation(event);
     History from = history(thread);
-    boolean isKept =
-        from != null
-            && from.standing() != null
-            && (own.fence() != Fence.JOIN || standing(own.argument()) != null);
-    History to = isKept ? next(from, g, event, value) : null;
-    if (isKept && to == null) {
+    if (from == null
+        || from.standing() == null
+        || own.fence() == Fence.JOIN && standing(own.argument()) == null) {
+      push(event, null);
+      return;
+    }
+    History to = next(from, g, event, value);
+    if (to == null) {
       to = met.ofThread(thread);
       if (own.fence() == Fence.CREATE) {
         to.create(own.argument(), met.ofThread(own.argument()));
