@@ -302,6 +302,8 @@ final class GraphErrors {
     exploration.follow(graph);
     watch(graph, graph, failure, new FailedGraph.Lasting.WhileUsedAfterEnd(pair));
     add(graph, failure);
+    // To tell it the threads were used.
+    exploration.follow(graph);
   }
 
   /** Each place is told once, and it takes time to put a race in words. */
