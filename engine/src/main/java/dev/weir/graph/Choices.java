@@ -63,6 +63,12 @@ final class Choices {
     return sources;
   }
 
+  /** Whether one of the {@link #sources} of a read is tried before another, without an order. */
+  static boolean comesBefore(int source, int other) {
+    // By thread and slot, from the last to the first, and what was there at the start.
+    return source > other;
+  }
+
   /**
    * What a read at the end of a thread finds under every model where no other thread has written
    * the place; {@link Graph#NONE} where one has. No write comes after the one that it reads, so

@@ -569,6 +569,13 @@ final class GraphExploration {
     if (own.isRead() && g.source(x) == firstSource(g, index, x, w)) {
       return true;
     }
+    if (own.isRead() && model.allowsLatest() && !model.buffersLoads()) {
+      // What is left makes a consistent graph, of which the latest write may be read.
+      int latest = g.latest(own.location(), write -> write != x + 1 && isThere(g, write, index, w));
+      if (Choices.comesBefore(latest, g.source(x))) {
+        return false;
+      }
+    }
     EventSet missing = new EventSet();
     for (int i = 0; i < g.size(); i++) {
       int event = g.event(i);

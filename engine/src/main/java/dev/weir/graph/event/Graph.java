@@ -1,6 +1,7 @@
 package dev.weir.graph.event;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * An execution graph: events of threads, for each read the write that it takes its value from, and
@@ -293,6 +294,34 @@ public final class Graph {
               : witnessed(location);
     }
     return orders;
+  }
+
+  /**
+   * The last of some writes of a place by {@link #orders}, of a graph without an order of writes;
+   * {@link #INITIAL} if there is none.
+   */
+  public int latest(int location, IntPredicate isAmong) {
+    int[] known = location < witness.length ? witness[location] : NO_WRITES;
+    for (int i = size - 1; i >= 0; i--) {
+      int event = order[i];
+      if (isWrite(event, location)
+          && isAmong.test(event)
+          && !contains(known, known.length, event)) {
+        return event;
+      }
+    }
+    for (int i = known.length - 1; i >= 0; i--) {
+      int event = known[i];
+      if (contains(event) && isWrite(event, location) && isAmong.test(event)) {
+        return event;
+      }
+    }
+    return INITIAL;
+  }
+
+  private boolean isWrite(int event, int location) {
+    Operation own = operation(event);
+    return own.isWrite() && own.location() == location;
   }
 
   /** The last write of each place by {@link #orders}, {@link #INITIAL} if there is none. */
