@@ -15,9 +15,9 @@ import dev.weir.robust.cycle.Cycles;
 import dev.weir.robust.monitor.Setting;
 import dev.weir.robust.monitor.StoreBufferMonitor;
 import dev.weir.robust.witness.Witnesses;
+import dev.weir.search.CheckPortfolio;
 import dev.weir.search.Checker;
 import dev.weir.search.Portfolio;
-import dev.weir.search.WithAndWithoutBound;
 import dev.weir.search.exploration.WholeLogNeeded;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Bound;
@@ -99,28 +99,16 @@ public final class RobustChecker {
   /** Asks within the bound on preemptions, and by turns with that without it. */
   private RobustResult checkByTurns(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();
-    WithAndWithoutBound ways = new WithAndWithoutBound(check);
-    Portfolio.Answers<Bounded> answers =
-        ways.take(
-            changed -> stop -> askWithin(new RobustOptions(changed, options.method()), stop),
-            bounded -> bounded.answer().explored(),
-            full -> full.answer().verdict() != RobustVerdict.UNKNOWN,
+    Bounded found =
+        Portfolio.answer(
+            CheckPortfolio.withAndWithoutBound(
+                check,
+                (changed, stop) -> askWithin(new RobustOptions(changed, options.method()), stop),
+                bounded -> bounded.answer().explored(),
+                full -> full.answer().verdict() != RobustVerdict.UNKNOWN,
+                (within, full, settles) -> settles ? full.standingFor(within, check) : within),
             listener);
-    Bounded within = answers.first();
-    if (!answers.isSecondSettled()) {
-      Answer answer = within.answer();
-      return answer.result(shown(within.check(), answer, listener), within.runs());
-    }
-    Bounded full = answers.second().orElseThrow();
-    Answer answer = full.answer().with(ways.unbounded(full.answer().explored()));
-    List<BoundedRun> runs = new ArrayList<>(within.runs());
-    if (check.iterates()) {
-      BoundedRun cut = runs.removeLast();
-      long executions = answer.explored().counts().executions();
-      runs.add(new BoundedRun(cut.bound(), executions, answer.borderline(), cut.elapsed()));
-      addLarger(runs, check.contextBound().orElseThrow());
-    }
-    return answer.result(shown(full.check(), answer, listener), runs);
+    return found.answer().result(shown(found.check(), found.answer(), listener), found.runs());
   }
 
   /**
@@ -130,7 +118,20 @@ public final class RobustChecker {
    * @param answer what was found
    * @param runs with growing bounds, each of them; else none
    */
-  private record Bounded(CheckOptions check, Answer answer, List<BoundedRun> runs) {}
+  private record Bounded(CheckOptions check, Answer answer, List<BoundedRun> runs) {
+    /** This, found without a bound, for what was asked within one. */
+    Bounded standingFor(Bounded within, CheckOptions asked) {
+      Answer own = answer.with(CheckPortfolio.unbounded(asked, answer.explored()));
+      List<BoundedRun> all = new ArrayList<>(within.runs());
+      if (asked.iterates()) {
+        BoundedRun cut = all.removeLast();
+        long executions = own.explored().counts().executions();
+        all.add(new BoundedRun(cut.bound(), executions, own.borderline(), cut.elapsed()));
+        addLarger(all, asked.contextBound().orElseThrow());
+      }
+      return new Bounded(check, own, all);
+    }
+  }
 
   private Bounded askWithin(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();

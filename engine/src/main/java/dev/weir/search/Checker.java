@@ -84,14 +84,9 @@ public final class Checker {
    */
   public CheckResult check(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    if (monitors.isEmpty() && WithRandomExecutions.isOfUse(options)) {
-      return new WithRandomExecutions(options)
-          .check(stop -> checkOrVisit(options, monitors, stop), new AtRandom(), listener);
-    }
-    return options.contextBound().isPresent() && monitors.isEmpty()
-        ? new WithAndWithoutBound(options)
-            .check(bounded -> stop -> checkAlone(bounded, monitors, stop), listener)
-        : checkAlone(options, monitors, listener);
+    List<Portfolio.Member<CheckResult>> members =
+        new CheckPortfolio(this, options, monitors).members();
+    return Portfolio.answer(members, listener);
   }
 
   /**
@@ -136,22 +131,15 @@ public final class Checker {
         search(options));
   }
 
-  private final class AtRandom implements WithRandomExecutions.Random {
-    @Override
-    public CheckResult make(CheckOptions options, ProgressListener listener) {
-      boolean bounds = options.machine().unroll().isEmpty();
-      Exploration exploration =
-          bounds
-              ? Exploration.inRounds(
-                  program, library, options, List.of(), listener, FIRST_RANDOM_TURNS)
-              : new Exploration(program, library, options, List.of(), listener);
-      return explore(exploration, search(options));
-    }
-
-    @Override
-    public CheckResult watch(CheckOptions options, ProgressListener listener) {
-      return watchForLivelocks(options, listener);
-    }
+  /** Makes as many random executions as the options say, and more if loops were cut. */
+  CheckResult makeAtRandom(CheckOptions options, ProgressListener listener) {
+    boolean bounds = options.machine().unroll().isEmpty();
+    Exploration exploration =
+        bounds
+            ? Exploration.inRounds(
+                program, library, options, List.of(), listener, FIRST_RANDOM_TURNS)
+            : new Exploration(program, library, options, List.of(), listener);
+    return explore(exploration, search(options));
   }
 
   /**
@@ -181,22 +169,6 @@ public final class Checker {
         : result;
   }
 
-  /**
-   * Explores, and by turns with that visits each state once, if that is of use: where the order of
-   * steps makes many traces of few states, or executions have no end.
-   */
-  private CheckResult checkOrVisit(
-      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    return WithStates.isOfUse(options)
-        ? new WithStates(options)
-            .check(
-                stop -> checkAlone(options, monitors, stop),
-                this::sole,
-                (states, stop) -> checkAlone(states, monitors, stop),
-                listener)
-        : checkAlone(options, monitors, listener);
-  }
-
   /** Makes one execution; the result is empty if it neither fails nor stands for all. */
   public Optional<CheckResult> sole(CheckOptions options, ProgressListener listener) {
     Exploration exploration = new Exploration(program, library, options, List.of(), listener);
@@ -207,8 +179,8 @@ public final class Checker {
         : Optional.empty();
   }
 
-  private CheckResult checkAlone(
-      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+  /** Explores by the options alone, with nothing beside it. */
+  CheckResult checkAlone(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     CheckResult result = explore(options, monitors, listener);
     return hidesLivelocks(options, result)
         ? result.lookedThrough(

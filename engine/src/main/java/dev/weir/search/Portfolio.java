@@ -2,140 +2,136 @@ package dev.weir.search;
 
 import dev.weir.search.result.Progress;
 import dev.weir.search.result.ProgressListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Two ways to answer a question, of which nobody knows before which one is shorter. The first has a
- * start of its own, so that what is quickly done is done by it alone; from then on both work by
- * turns, in equal shares, until one has settled the question. So the answer takes about twice the
- * work of the shorter way at most.
+ * Several explorations that answer one question, of which nobody knows before which one is the
+ * shortest. The first works alone for a while, so that what is quickly done is done by it alone;
+ * then others begin, and all work by turns, until one has settled the question. With equal shares,
+ * the answer takes about twice the work of the shorter of two at most.
  *
- * <p>Nor does the first way hold more memory than the second: it asks before it takes what it can
- * do without ({@link ProgressListener#hasRoom}). As much as the second way holds is granted, and a
- * small constant. Once the second way has given up, everything is.
+ * <p>Nor does the first hold more memory than the others: it asks before it takes what it can do
+ * without ({@link ProgressListener#hasRoom}). As much as another one holds is granted, and a small
+ * constant. Once all others have given up, everything is.
  *
- * <p>Work is measured by how often a way asks whether to go on, never by the clock: the same
- * question is always answered by the same way. Each way has a Java thread of its own, but only the
+ * <p>Work is measured by how often an exploration asks whether to go on, never by the clock: the
+ * same question is always answered by the same one. Each has a Java thread of its own, but only the
  * one whose turn it is runs.
  */
 public final class Portfolio<R> {
   private static final long STACK_BYTES = 64L << 20;
 
-  /** So many questions after the first round the second way begins, where rounds call for it. */
-  private static final int SOONER = 1 << 11;
-
-  private final Way<R> first;
-  private final Way<R> second;
+  private final List<Exploring> all = new ArrayList<>();
   private final ProgressListener listener;
-  private final Pace pace;
-  private final Semaphore turnOfFirst = new Semaphore(0);
-  private final Semaphore turnOfSecond = new Semaphore(0);
 
   // Touched only by the thread whose turn it is.
-  private int left;
-  private long heldBySecond;
-  private boolean isSettled;
-  private boolean hasBegun;
-  private boolean firstHasEnded;
-  private boolean secondHasEnded;
-  private Optional<R> answerOfSecond = Optional.empty();
+  private @Nullable Exploring settling;
+  private boolean isOver;
   private Optional<Throwable> defect = Optional.empty();
 
   /**
-   * A way.
+   * A member of a portfolio.
    *
-   * @param answers works on the question; it is told by its listener when to stop
+   * @param explores works on the question; it is told by its listener when to stop
    * @param settles whether an answer settles the question
+   * @param meaning what an answer means for the whole
+   * @param share how much it works, and when
    */
-  public record Way<R>(Function<ProgressListener, R> answers, Predicate<R> settles) {}
+  public record Member<R>(
+      Function<ProgressListener, R> explores,
+      Predicate<R> settles,
+      Meaning<R> meaning,
+      Share share) {
+
+    /** The first one, whose answer is that of the whole where no other one says more. */
+    public static <R> Member<R> first(
+        Function<ProgressListener, R> explores, Predicate<R> settles) {
+      return new Member<>(explores, settles, (_, own, _) -> own, Share.EQUAL);
+    }
+  }
+
+  /** What an answer means. */
+  @FunctionalInterface
+  public interface Meaning<R> {
+    /**
+     * The answer of the members before one and of that one, together.
+     *
+     * @param before the answer of those before it
+     * @param own its own; where it did not settle the question, as far as it came
+     * @param settles whether it settled the question
+     */
+    R with(R before, R own, boolean settles);
+  }
 
   /**
-   * What both ways found.
+   * How a member shares work with those before it, in questions.
    *
-   * @param first the answer of the first way; where it did not settle the question, as far as it
-   *     came
-   * @param second the answer of the second way, if it was begun
-   * @param isSecondSettled whether the second way settled the question
+   * @param start those that they may ask before it begins
+   * @param startInRounds the same where the first one goes on to rounds of more turns of each loop
+   * @param isSoon whether it is to begin at once
+   * @param others those that they may ask between two of its turns
+   * @param own those of a turn of its own
+   * @param goesOnAlone whether it goes on where they have ended, and have settled nothing
    */
-  public record Answers<R>(R first, Optional<R> second, boolean isSecondSettled) {}
-
-  /**
-   * How work is shared, in questions.
-   *
-   * @param start those that the first way may ask before the second begins
-   * @param first those of a turn of the first way
-   * @param second those of a turn of the second
-   * @param isSoonerInRounds whether the second begins sooner where the first goes on to rounds of
-   *     more turns of each loop
-   * @param isSoon whether the second is to begin at once
-   */
-  public record Pace(
-      int start, int first, int second, boolean isSoonerInRounds, BooleanSupplier isSoon) {
-    /** Both do as much, after a short start. */
-    public static final Pace EQUAL = new Pace(1 << 9, 1 << 6, 1 << 6);
+  public record Share(
+      int start,
+      int startInRounds,
+      BooleanSupplier isSoon,
+      int others,
+      int own,
+      boolean goesOnAlone) {
+    /** As much as the others, after a short start. */
+    public static final Share EQUAL = new Share(1 << 9, 1 << 6, 1 << 6, true);
 
     /** By work alone. */
-    public Pace(int start, int first, int second) {
-      this(start, first, second, false, () -> false);
-    }
-
-    /** The same, where the second begins no later than the rounds of the first. */
-    Pace soonerInRounds() {
-      return new Pace(start, first, second, true, isSoon);
-    }
-
-    /** The same, where the second begins no later than something else says. */
-    Pace soonerWhen(BooleanSupplier newIsSoon) {
-      return new Pace(start, first, second, isSoonerInRounds, newIsSoon);
+    public Share(int start, int others, int own, boolean goesOnAlone) {
+      this(start, start, () -> false, others, own, goesOnAlone);
     }
   }
 
-  private Portfolio(Way<R> first, Way<R> second, ProgressListener listener, Pace pace) {
-    this.first = first;
-    this.second = second;
+  private Portfolio(List<Member<R>> members, ProgressListener listener) {
     this.listener = listener;
-    this.pace = pace;
-    this.left = pace.start();
+    members.forEach(member -> all.add(new Exploring(all.size(), member)));
   }
 
   /**
-   * Lets two ways work by turns.
+   * Lets explorations work by turns.
    *
-   * @param listener hears how far the first way has come, and may end both
+   * @param members the first of them begins
+   * @param listener hears how far the first has come, and may end all
+   * @return the answer of the whole
    */
-  public static <R> Answers<R> take(
-      Way<R> first, Way<R> second, ProgressListener listener, Pace pace) {
-    return new Portfolio<>(first, second, listener, pace).take();
+  public static <R> R answer(List<Member<R>> members, ProgressListener listener) {
+    return members.size() == 1
+        ? members.getFirst().explores().apply(listener)
+        : new Portfolio<>(members, listener).answer();
   }
 
-  private Answers<R> take() {
-    R answer;
+  private R answer() {
+    Exploring first = all.getFirst();
     try {
-      answer = first.answers().apply(ofFirst());
-      isSettled |= first.settles().test(answer);
-    } catch (Error | RuntimeException e) {
-      isSettled = true;
-      throw e;
+      first.explore();
     } finally {
-      firstHasEnded = true;
-      if (hasBegun && !secondHasEnded) {
-        turnOfSecond.release();
-        turnOfFirst.acquireUninterruptibly();
+      for (Exploring other : all.subList(1, all.size())) {
+        other.end(first);
       }
     }
-    if (!hasBegun && !isSettled && !listener.wantsToStop()) {
-      answerOfSecond = Optional.of(second.answers().apply(ofSecond()));
-    }
     defect.ifPresent(Portfolio::rethrow);
-    return new Answers<>(answer, answerOfSecond, isSettledBySecond());
-  }
-
-  private boolean isSettledBySecond() {
-    return answerOfSecond.filter(second.settles()).isPresent();
+    R whole = first.answer.orElseThrow();
+    for (Exploring other : all.subList(1, all.size())) {
+      if (other.answer.isPresent()) {
+        whole = other.member.meaning().with(whole, other.answer.orElseThrow(), other == settling);
+      }
+    }
+    return whole;
   }
 
   private static void rethrow(Throwable defect) {
@@ -146,88 +142,153 @@ public final class Portfolio<R> {
     }
   }
 
-  private ProgressListener ofFirst() {
-    return new ProgressListener() {
-      @Override
-      public void explored(Progress progress) {
+  /** A member at work. */
+  private final class Exploring implements ProgressListener {
+    private final int index;
+    private final Member<R> member;
+    private final Semaphore turn = new Semaphore(0);
+
+    /** Whose turn is interrupted by its own. */
+    private @Nullable Exploring interrupted;
+
+    /** The questions of those before it until its turn, and its own until the end of the turn. */
+    private int before;
+
+    private int left;
+
+    private boolean hasBegun;
+    private boolean hasEnded;
+    private long held;
+    private Optional<R> answer = Optional.empty();
+
+    Exploring(int index, Member<R> member) {
+      this.index = index;
+      this.member = member;
+      this.before = member.share().start();
+    }
+
+    void explore() {
+      hasBegun = true;
+      try {
+        R found = member.explores().apply(this);
+        answer = Optional.of(found);
+        if (!isOver && member.settles().test(found)) {
+          settling = this;
+          isOver = true;
+        }
+      } catch (Error | RuntimeException e) {
+        isOver = true;
+        throw e;
+      } finally {
+        hasEnded = true;
+      }
+    }
+
+    /** The others have ended, or are not to go on: so is this one, or it is to come to its end. */
+    void end(Exploring first) {
+      isOver |= !member.share().goesOnAlone();
+      boolean isToGoOn = hasBegun || !(isOver || listener.wantsToStop());
+      if (isToGoOn && !hasEnded) {
+        interrupt(first);
+      }
+    }
+
+    /** Has a turn within that of another one. */
+    private void interrupt(Exploring other) {
+      interrupted = other;
+      left = member.share().own();
+      if (hasBegun) {
+        turn.release();
+      } else {
+        hasBegun = true;
+        Thread thread = new Thread(null, this::run, "exploration beside", STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+      }
+      other.turn.acquireUninterruptibly();
+      before = member.share().others();
+    }
+
+    private void run() {
+      try {
+        explore();
+      } catch (Error | RuntimeException e) {
+        defect = defect.or(() -> Optional.of(e));
+      } finally {
+        giveBack();
+      }
+    }
+
+    private void giveBack() {
+      Objects.requireNonNull(interrupted).turn.release();
+    }
+
+    private boolean isOverForNow() {
+      return --left <= 0 && interrupted != null && !interrupted.hasEnded;
+    }
+
+    private boolean isDue() {
+      return --before <= 0 || (!hasBegun && member.share().isSoon().getAsBoolean());
+    }
+
+    @Override
+    public boolean wantsToStop() {
+      if (isOverForNow()) {
+        giveBack();
+        turn.acquireUninterruptibly();
+      }
+      for (int later = index + 1; later < all.size() && !isOver; later++) {
+        Exploring other = all.get(later);
+        if (!other.hasEnded && other.isDue()) {
+          other.interrupt(this);
+        }
+      }
+      return isOver || listener.wantsToStop();
+    }
+
+    private boolean isFirst() {
+      return index == 0;
+    }
+
+    @Override
+    public void explored(Progress progress) {
+      if (isFirst()) {
         listener.explored(progress);
       }
-
-      @Override
-      public boolean hears() {
-        return listener.hears();
-      }
-
-      @Override
-      public boolean hasRoom(long bytes) {
-        return secondHasEnded || bytes <= Math.max(FREE_BYTES, heldBySecond);
-      }
-
-      @Override
-      public boolean wantsToStop() {
-        boolean isTurnOfSecond = --left <= 0 || (!hasBegun && pace.isSoon().getAsBoolean());
-        if (isTurnOfSecond && !secondHasEnded && !isSettled) {
-          letSecondWork();
-        }
-        return isSettled || listener.wantsToStop();
-      }
-
-      @Override
-      public void roundBegins() {
-        listener.roundBegins();
-        if (pace.isSoonerInRounds() && !hasBegun) {
-          left = Math.min(left, SOONER);
-        }
-      }
-    };
-  }
-
-  private void letSecondWork() {
-    left = pace.second();
-    if (hasBegun) {
-      turnOfSecond.release();
-    } else {
-      begin();
     }
-    turnOfFirst.acquireUninterruptibly();
-    left = pace.first();
-  }
 
-  private void begin() {
-    hasBegun = true;
-    Thread thread = new Thread(null, this::runSecond, "second way", STACK_BYTES);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void runSecond() {
-    try {
-      answerOfSecond = Optional.of(second.answers().apply(ofSecond()));
-      isSettled |= isSettledBySecond();
-    } catch (Error | RuntimeException e) {
-      defect = Optional.of(e);
-      isSettled = true;
-    } finally {
-      secondHasEnded = true;
-      turnOfFirst.release();
+    @Override
+    public boolean hears() {
+      return isFirst() && listener.hears();
     }
-  }
 
-  private ProgressListener ofSecond() {
-    return new ProgressListener() {
-      @Override
-      public void holds(long bytes) {
-        heldBySecond = bytes;
+    @Override
+    public void roundBegins() {
+      if (!isFirst()) {
+        return;
       }
-
-      @Override
-      public boolean wantsToStop() {
-        if (--left <= 0 && !firstHasEnded) {
-          turnOfFirst.release();
-          turnOfSecond.acquireUninterruptibly();
+      listener.roundBegins();
+      for (Exploring other : all) {
+        if (!other.hasBegun) {
+          other.before = Math.min(other.before, other.member.share().startInRounds());
         }
-        return isSettled || listener.wantsToStop();
       }
-    };
+    }
+
+    @Override
+    public void holds(long bytes) {
+      held = bytes;
+    }
+
+    @Override
+    public boolean hasRoom(long bytes) {
+      return bytes <= FREE_BYTES || (isFirst() && isGranted(bytes));
+    }
+
+    private boolean isGranted(long bytes) {
+      List<Exploring> others = all.subList(1, all.size());
+      return others.stream().allMatch(other -> other.hasEnded)
+          || others.stream().anyMatch(other -> bytes <= other.held);
+    }
   }
 }

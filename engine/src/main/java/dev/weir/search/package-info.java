@@ -2,8 +2,9 @@
  * The searches, put together: {@link dev.weir.search.Checker} is where to start. It is given {@link
  * dev.weir.search.options.CheckOptions}, lets a {@link dev.weir.search.exploration.Search} choose
  * the steps that a {@link dev.weir.search.exploration.Exploration} takes, and says what was found
- * as a {@link dev.weir.search.result.CheckResult}. Where two ways to answer are tried by turns
- * ({@link dev.weir.search.Portfolio}), it is done here.
+ * as a {@link dev.weir.search.result.CheckResult}. Explorations that work by turns on one question
+ * are a {@link dev.weir.search.Portfolio}; {@link dev.weir.search.CheckPortfolio} says which ones,
+ * when they begin, and what they mean.
  *
  * <p>The parts are subpackages, each of which knows only those before it: {@code result}, {@code
  * schedule}, {@code tree}, {@code race}, {@code checkpoint}, {@code options}, {@code exploration},

@@ -3,14 +3,18 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.search.Portfolio.Member;
+import dev.weir.search.Portfolio.Share;
 import dev.weir.search.result.ProgressListener;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two ways to answer a question. */
+/** Several ways to answer a question. */
 @Timeout(60)
 class PortfolioTest {
   private static final int LONG = 100_000;
@@ -34,25 +38,37 @@ class PortfolioTest {
     };
   }
 
-  private static Portfolio.Answers<String> take(
+  /** What came of two ways. */
+  private record Answers(String first, Optional<String> second, boolean isSecondSettled) {
+    Answers with(Answers other, boolean settles) {
+      return new Answers(first, Optional.of(other.first), settles);
+    }
+  }
+
+  private static Answers take(
       Function<ProgressListener, String> first, Function<ProgressListener, String> second) {
     return take(first, second, ProgressListener.NONE);
   }
 
-  private static Portfolio.Answers<String> take(
+  private static Answers take(
       Function<ProgressListener, String> first,
       Function<ProgressListener, String> second,
       ProgressListener listener) {
-    return Portfolio.take(
-        new Portfolio.Way<>(first, answer -> !answer.equals(CUT)),
-        new Portfolio.Way<>(second, answer -> !answer.equals(CUT)),
-        listener,
-        Portfolio.Pace.EQUAL);
+    Predicate<Answers> settles = answer -> !answer.first().equals(CUT);
+    return Portfolio.answer(
+        List.of(
+            Member.first(alone(first), settles),
+            new Member<>(alone(second), settles, Answers::with, Share.EQUAL)),
+        listener);
+  }
+
+  private static Function<ProgressListener, Answers> alone(Function<ProgressListener, String> way) {
+    return way.andThen(answer -> new Answers(answer, Optional.empty(), false));
   }
 
   @Test
   void aShortFirstWayIsAlone() {
-    Portfolio.Answers<String> answers = take(way("first", 100), way("second", 1));
+    Answers answers = take(way("first", 100), way("second", 1));
     assertThat(answers.first()).isEqualTo("first");
     assertThat(answers.second()).isEmpty();
     assertThat(answers.isSecondSettled()).isFalse();
@@ -60,7 +76,7 @@ class PortfolioTest {
 
   @Test
   void aShortSecondWayEndsTheFirst() {
-    Portfolio.Answers<String> answers = take(way("first", Integer.MAX_VALUE), way("second", LONG));
+    Answers answers = take(way("first", Integer.MAX_VALUE), way("second", LONG));
     assertThat(answers.first()).isEqualTo(CUT);
     assertThat(answers.second()).contains("second");
     assertThat(answers.isSecondSettled()).isTrue();
@@ -70,7 +86,7 @@ class PortfolioTest {
 
   @Test
   void aLongSecondWayIsEndedByTheFirst() {
-    Portfolio.Answers<String> answers = take(way("first", LONG), way("second", Integer.MAX_VALUE));
+    Answers answers = take(way("first", LONG), way("second", Integer.MAX_VALUE));
     assertThat(answers.first()).isEqualTo("first");
     assertThat(answers.second()).contains(CUT);
     assertThat(answers.isSecondSettled()).isFalse();
@@ -80,7 +96,7 @@ class PortfolioTest {
   void whereTheFirstGivesUpTheSecondGoesOn() {
     for (int questions : List.of(10, LONG)) {
       Function<ProgressListener, String> givesUp = way("first", questions).andThen(name -> CUT);
-      Portfolio.Answers<String> answers = take(givesUp, way("second", 3 * LONG));
+      Answers answers = take(givesUp, way("second", 3 * LONG));
       assertThat(answers.second()).contains("second");
       assertThat(answers.isSecondSettled()).isTrue();
     }
@@ -89,7 +105,7 @@ class PortfolioTest {
   @Test
   void whereTheSecondGivesUpTheFirstGoesOn() {
     Function<ProgressListener, String> givesUp = way("second", LONG).andThen(name -> CUT);
-    Portfolio.Answers<String> answers = take(way("first", 3 * LONG), givesUp);
+    Answers answers = take(way("first", 3 * LONG), givesUp);
     assertThat(answers.first()).isEqualTo("first");
     assertThat(answers.isSecondSettled()).isFalse();
   }
@@ -106,7 +122,7 @@ class PortfolioTest {
   }
 
   @Test
-  void aPaceSharesWorkUnequally() {
+  void workIsSharedUnequally() {
     List<String> questions = new ArrayList<>();
     Function<String, Function<ProgressListener, String>> way =
         name ->
@@ -116,21 +132,72 @@ class PortfolioTest {
               } while (!listener.wantsToStop() && questions.size() < LONG);
               return CUT;
             };
-    Portfolio.take(
-        new Portfolio.Way<>(way.apply("first"), _ -> true),
-        new Portfolio.Way<>(way.apply("second"), _ -> false),
-        ProgressListener.NONE,
-        new Portfolio.Pace(100, 30, 10));
+    Portfolio.answer(
+        List.of(
+            Member.first(way.apply("first"), _ -> true),
+            beside(way.apply("second"), new Share(100, 30, 10, true))),
+        ProgressListener.NONE);
     assertThat(questions.subList(0, 100)).containsOnly("first");
     assertThat(questions.subList(100, 110)).containsOnly("second");
     assertThat(questions.subList(110, 140)).containsOnly("first");
     assertThat(questions.get(140)).isEqualTo("second");
   }
 
+  private static Member<String> beside(Function<ProgressListener, String> way, Share share) {
+    return new Member<>(
+        way,
+        answer -> !answer.equals(CUT),
+        (before, own, settles) -> settles ? own : before,
+        share);
+  }
+
+  @Test
+  void aTurnOfTheThirdMayInterruptThatOfTheSecond() {
+    Portfolio.answer(
+        List.of(
+            Member.first(way("first", LONG), _ -> true),
+            beside(way("second", LONG), new Share(10, 10, 10, true)),
+            beside(way("third", LONG), new Share(15, 1000, 10, true))),
+        ProgressListener.NONE);
+    assertThat(asked).startsWith("first", "second", "third", "second", "first", "second", "first");
+  }
+
+  @Test
+  void theFirstToSettleTheQuestionOfThreeGivesTheAnswer() {
+    List<String> names = List.of("first", "second", "third");
+    for (String shortest : names) {
+      List<Function<ProgressListener, String>> ways =
+          names.stream()
+              .map(name -> way(name, name.equals(shortest) ? LONG : Integer.MAX_VALUE))
+              .toList();
+      String answer =
+          Portfolio.answer(
+              List.of(
+                  Member.first(ways.get(0), given -> !given.equals(CUT)),
+                  beside(ways.get(1), Share.EQUAL),
+                  beside(ways.get(2), Share.EQUAL)),
+              ProgressListener.NONE);
+      assertThat(answer).isEqualTo(shortest);
+    }
+  }
+
+  @Test
+  void whatDoesNotGoOnAloneEndsWithTheOthers() {
+    for (int questions : List.of(10, LONG)) {
+      String answer =
+          Portfolio.answer(
+              List.of(
+                  Member.first(way("first", questions).andThen(_ -> "gave up"), _ -> false),
+                  beside(way("second", Integer.MAX_VALUE), new Share(100, 30, 10, false))),
+              ProgressListener.NONE);
+      assertThat(answer).isEqualTo("gave up");
+    }
+  }
+
   @Test
   void aWishToStopEndsBoth() {
     int[] questions = {0};
-    Portfolio.Answers<String> answers =
+    Answers answers =
         take(
             way("first", Integer.MAX_VALUE),
             way("second", Integer.MAX_VALUE),
@@ -190,7 +257,7 @@ class PortfolioTest {
   @Test
   void everythingIsGrantedWhereTheOtherGivesUp() {
     List<Boolean> granted = new ArrayList<>();
-    Portfolio.Answers<String> answers =
+    Answers answers =
         take(
             asking(3, 1000, Long.MAX_VALUE, granted),
             holding(LESS_THAN_A_START, 0).andThen(name -> CUT));
