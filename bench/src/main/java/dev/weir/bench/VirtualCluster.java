@@ -1,5 +1,7 @@
 package dev.weir.bench;
 
+import dev.weir.message.RecordInput;
+import dev.weir.message.RecordOutput;
 import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.RemoteTask;
@@ -129,7 +131,7 @@ final class VirtualCluster implements Cluster {
   @Override
   public void handOut(long number, RemoteTask task) {
     try {
-      explore(number, task.bytes());
+      explore(number, RecordOutput.whole(task));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -137,8 +139,8 @@ final class VirtualCluster implements Cluster {
 
   private void explore(long number, byte[] sent) throws IOException {
     long arrives = nanoTime() + network.nanos(sent.length);
-    RemoteResult result = explorer.explore(RemoteTask.of(sent), () -> false);
-    byte[] received = result.bytes();
+    RemoteResult result = explorer.explore(RecordInput.whole(sent, RemoteTask.class), () -> false);
+    byte[] received = RecordOutput.whole(result);
     long processor = threads.getCurrentThreadCpuTime();
     long ends = Math.max(arrives, free.remove()) + processor - mark;
     free.add(ends);
@@ -161,7 +163,7 @@ final class VirtualCluster implements Cluster {
     }
     now = Math.max(now, next.time);
     try {
-      return Optional.of(new Returned(next.number, Optional.of(RemoteResult.of(next.result))));
+      return Optional.of(new Returned(next.number, Optional.of(RecordInput.whole(next.result, RemoteResult.class))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

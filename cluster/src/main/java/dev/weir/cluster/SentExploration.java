@@ -1,6 +1,8 @@
 package dev.weir.cluster;
 
 import dev.weir.library.Library;
+import dev.weir.message.RecordInput;
+import dev.weir.message.RecordOutput;
 import dev.weir.search.checkpoint.RemoteTask;
 import dev.weir.search.worker.RemoteExploration;
 import dev.weir.search.worker.RemoteExplorer;
@@ -39,7 +41,7 @@ final class SentExploration implements Serializable {
   /** Explores a task. */
   byte[] explore(byte[] task) throws IOException, InterruptedException, ExecutionException {
     RemoteExplorer own = explorer();
-    RemoteTask given = RemoteTask.of(task);
+    RemoteTask given = RecordInput.whole(task, RemoteTask.class);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     AtomicBoolean isCancelled = new AtomicBoolean();
     Thread thread =
@@ -47,7 +49,7 @@ final class SentExploration implements Serializable {
             null,
             () -> {
               try {
-                result.complete(own.explore(given, isCancelled::get).bytes());
+                result.complete(RecordOutput.whole(own.explore(given, isCancelled::get)));
               } catch (RuntimeException | Error failure) {
                 result.completeExceptionally(failure);
               }

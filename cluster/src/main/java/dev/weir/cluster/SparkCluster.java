@@ -1,5 +1,7 @@
 package dev.weir.cluster;
 
+import dev.weir.message.RecordInput;
+import dev.weir.message.RecordOutput;
 import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.RemoteTask;
@@ -63,7 +65,7 @@ final class SparkCluster implements Cluster {
       Broadcast<SentExploration> sent = exploration;
       Future<List<byte[]>> job =
           context
-              .parallelize(List.of(task.bytes()), 1)
+              .parallelize(List.of(RecordOutput.whole(task)), 1)
               .map(bytes -> sent.value().explore(bytes))
               .collectAsync();
       Thread.ofVirtual().start(() -> await(number, job));
@@ -75,7 +77,7 @@ final class SparkCluster implements Cluster {
 
   private void await(long number, Future<List<byte[]>> job) {
     try {
-      RemoteResult result = RemoteResult.of(job.get().getFirst());
+      RemoteResult result = RecordInput.whole(job.get().getFirst(), RemoteResult.class);
       returned.add(new Returned(number, Optional.of(result)));
     } catch (Throwable failure) {
       // Whoever handed it out waits for it, whatever went wrong.

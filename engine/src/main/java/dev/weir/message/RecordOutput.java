@@ -44,6 +44,11 @@ public final class RecordOutput {
     this.types = new RecordTypes(kinds);
   }
 
+  /** A record as bytes, for {@link RecordInput#whole} in the same build. */
+  public static byte[] whole(Record value) {
+    return new RecordOutput().write(value).bytes();
+  }
+
   /** What was written so far. */
   public byte[] bytes() {
     return bytes.toByteArray();

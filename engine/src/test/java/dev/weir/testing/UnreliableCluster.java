@@ -1,6 +1,8 @@
 package dev.weir.testing;
 
 import dev.weir.library.Library;
+import dev.weir.message.RecordInput;
+import dev.weir.message.RecordOutput;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.checkpoint.RemoteResult;
@@ -62,7 +64,8 @@ public final class UnreliableCluster implements Cluster {
   @Override
   public void handOut(long number, RemoteTask task) {
     try {
-      waiting.add(new Waiting(number, RemoteTask.of(task.bytes())));
+      waiting.add(
+          new Waiting(number, RecordInput.whole(RecordOutput.whole(task), RemoteTask.class)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -94,7 +97,8 @@ public final class UnreliableCluster implements Cluster {
 
   private RemoteResult explored(RemoteTask task) {
     try {
-      return RemoteResult.of(explorer.explore(task, () -> false).bytes());
+      return RecordInput.whole(
+          RecordOutput.whole(explorer.explore(task, () -> false)), RemoteResult.class);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

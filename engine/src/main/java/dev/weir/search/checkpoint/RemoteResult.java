@@ -1,11 +1,8 @@
 package dev.weir.search.checkpoint;
 
-import dev.weir.message.RecordInput;
-import dev.weir.message.RecordOutput;
 import dev.weir.search.tree.Branch;
 import dev.weir.search.tree.Frontier;
 import dev.weir.search.tree.RacyExecution;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,19 +26,5 @@ public record RemoteResult(
   public RemoteResult {
     given = List.copyOf(given);
     mail = List.copyOf(mail);
-  }
-
-  /**
-   * The result that became bytes; see {@link #bytes}.
-   *
-   * @throws IOException if they are no result
-   */
-  public static RemoteResult of(byte[] bytes) throws IOException {
-    return RecordInput.whole(bytes, RemoteResult.class);
-  }
-
-  /** The result as bytes, for {@link #of} in the same build. */
-  public byte[] bytes() {
-    return new RecordOutput().write(this).bytes();
   }
 }

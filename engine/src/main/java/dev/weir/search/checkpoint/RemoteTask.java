@@ -1,9 +1,5 @@
 package dev.weir.search.checkpoint;
 
-import dev.weir.message.RecordInput;
-import dev.weir.message.RecordOutput;
-import java.io.IOException;
-
 /**
  * A task of an exploration as data, for an explorer in another process ({@link
  * dev.weir.search.worker.RemoteExplorer}).
@@ -21,18 +17,4 @@ public record RemoteTask(Checkpoint part, boolean isInRounds, Budget budget) {
    * @param wanted how many children it is to give away then, if it can, so that others can be begun
    */
   public record Budget(long executions, long nanos, int wanted) {}
-
-  /**
-   * The task that became bytes; see {@link #bytes}.
-   *
-   * @throws IOException if they are no task
-   */
-  public static RemoteTask of(byte[] bytes) throws IOException {
-    return RecordInput.whole(bytes, RemoteTask.class);
-  }
-
-  /** The task as bytes, for {@link #of} in the same build. */
-  public byte[] bytes() {
-    return new RecordOutput().write(this).bytes();
-  }
 }

@@ -52,7 +52,7 @@ final class OptimalExploration implements RacePlanner.Plans {
   private final RacePlanner races;
   private final BranchNodes nodes = new BranchNodes();
   private final SleepSets sleep = new SleepSets();
-  private final Surroundings surroundings;
+  private final TaskExplorer tasks;
   private final IntList enabled = new IntList();
 
   /** By thread or its only buffer: its step, where it has one outcome, once it was asked for. */
@@ -73,30 +73,12 @@ final class OptimalExploration implements RacePlanner.Plans {
   /** The events that were counted before the step that is taken. */
   private long eventsBefore;
 
-  /** Those who explore what this does not. */
-  interface Surroundings {
-    /** Plans a reversal at a node that is not this exploration's; whether the race is settled. */
-    boolean plan(int node, RaceReversal reversal);
-
-    /** The races of an execution were looked at, or somebody stopped that. */
-    void planned(Branch.Position end);
-
-    /** All that follows the end of the branch is explored; whether to go on. */
-    boolean goesOn(int depth);
-
-    /** Whether others explore parts of the same tree. */
-    boolean areThere();
-
-    /** An actor cannot take a step that was planned; fails unless that may be. */
-    void requireAwait(int actor);
-  }
-
   OptimalExploration(
       Exploration exploration,
       ChronologicalTrace trace,
       AwaitRaces awaits,
       MemoisedSuffixes endings,
-      Surroundings surroundings) {
+      TaskExplorer tasks) {
     this.exploration = exploration;
     this.execution = exploration.execution();
     this.machine = exploration.machine();
@@ -106,7 +88,7 @@ final class OptimalExploration implements RacePlanner.Plans {
     this.endings = endings;
     this.usesEndings = exploration.mayLeaveOutEndings();
     this.races = new RacePlanner(exploration, trace, awaits, this);
-    this.surroundings = surroundings;
+    this.tasks = tasks;
   }
 
   // Algorithm 2
@@ -129,7 +111,7 @@ final class OptimalExploration implements RacePlanner.Plans {
         case END, KNOWN_END -> {
           reverseRaces();
           position = Branch.Position.EXPLORED;
-          if (!surroundings.goesOn(depth)) {
+          if (!tasks.goesOn(depth)) {
             return;
           }
         }
@@ -185,7 +167,7 @@ final class OptimalExploration implements RacePlanner.Plans {
         races.reverseWaits();
       }
     } finally {
-      surroundings.planned(position);
+      tasks.planned(position);
     }
     if (position == Branch.Position.END && usesEndings) {
       endings.learn();
@@ -196,7 +178,7 @@ final class OptimalExploration implements RacePlanner.Plans {
   @Override
   public boolean plan(int node, RaceReversal reversal) {
     if (node < base) {
-      return surroundings.plan(node, reversal);
+      return tasks.plan(node, reversal);
     }
     int end = sleep.end(node);
     for (int i = sleep.start(node); i < end; i++) {
@@ -293,11 +275,11 @@ final class OptimalExploration implements RacePlanner.Plans {
 
   private boolean mayTake(StepSummary step) {
     if (!machine.isEnabled(step.actor())) {
-      surroundings.requireAwait(step.actor());
+      tasks.requireAwait(step.actor());
       return false;
     }
     // Planned where what sleeps was not known to cover it: another worker has it.
-    return !surroundings.areThere() || !sleep.isAsleep(depth, step);
+    return !tasks.sharesWork() || !sleep.isAsleep(depth, step);
   }
 
   /** Lines 9 to 13: what is planned, or else whoever can step and is awake; none at the end. */

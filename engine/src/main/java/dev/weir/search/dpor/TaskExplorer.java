@@ -26,7 +26,7 @@ import java.util.Optional;
  * before the beginning of a task are shared with other workers; those from there on are its own,
  * until it gives some of them away.
  */
-final class TaskExplorer implements OptimalExploration.Surroundings {
+final class TaskExplorer {
   private final Exploration exploration;
   private final CurrentExecution execution;
   private final Machine machine;
@@ -195,8 +195,8 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
     }
   }
 
-  @Override
-  public boolean plan(int node, RaceReversal reversal) {
+  /** Plans a reversal at a node that is shared; whether the race is settled. */
+  boolean plan(int node, RaceReversal reversal) {
     // What others are to take must be the same for them.
     execution.startAgainIfShared();
     boolean isLast = node == base() - 1;
@@ -208,33 +208,33 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
     return isSettled;
   }
 
-  @Override
-  public void planned(Branch.Position end) {
+  /** The races of an execution were looked at, or somebody stopped that. */
+  void planned(Branch.Position end) {
     if (plansForOthers) {
       plansForOthers = false;
       tasks.planned(log, end);
     }
   }
 
-  @Override
-  public boolean areThere() {
+  /** Whether others explore parts of the same tree. */
+  boolean sharesWork() {
     return sharesWork;
   }
 
-  @Override
-  public void requireAwait(int actor) {
+  /** An actor cannot take a step that was planned; fails unless that may be. */
+  void requireAwait(int actor) {
     shared.requireAwait(actor);
   }
 
   // What is given away
 
   /**
-   * {@inheritDoc} Gives away what is wanted of the task.
+   * All that follows the end of the branch is explored: gives away what is wanted of the task.
    *
    * @param depth the last node of the branch, which has no children
+   * @return whether to go on with the rest of it
    */
-  @Override
-  public boolean goesOn(int depth) {
+  boolean goesOn(int depth) {
     Tasks.Wish wish = tasks.wish(since);
     switch (wish) {
       case GO_ON -> {}
@@ -298,7 +298,7 @@ final class TaskExplorer implements OptimalExploration.Surroundings {
    * see {@link #branch}.
    */
   private void stop() {
-    if (exploration.options().keeper().isPresent() && !machine.isNewlyShared()) {
+    if (tasks.keepsStopped() && !machine.isNewlyShared()) {
       Branch.Position position = algorithm.stoppedAt();
       if (position == Branch.Position.STEP) {
         algorithm.forgetStep();

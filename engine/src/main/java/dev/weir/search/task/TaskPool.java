@@ -152,7 +152,7 @@ public class TaskPool implements Tasks {
 
   @Override
   public Wish wish(long since) {
-    if (workers.getFirst().options().keeper().filter(CheckpointWriter::isDue).isPresent()) {
+    if (keeper().filter(CheckpointWriter::isDue).isPresent()) {
       isKeeping = true;
     }
     boolean gives = areWanted && System.nanoTime() - since >= pause;
@@ -196,6 +196,15 @@ public class TaskPool implements Tasks {
     if (isInterrupted) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Override
+  public boolean keepsStopped() {
+    return keeper().isPresent();
+  }
+
+  private Optional<CheckpointWriter> keeper() {
+    return workers.getFirst().options().keeper();
   }
 
   @Override

@@ -46,6 +46,9 @@ public interface Tasks {
   /** Takes note of where a worker stands that was asked to say so; it may have to wait here. */
   void standsAt(Standing standing);
 
+  /** Whether somebody keeps where workers stand that are stopped. */
+  boolean keepsStopped();
+
   /** Takes note of where a worker stood when it was stopped; it asks for no task any more. */
   void stoppedAt(Standing standing);
 

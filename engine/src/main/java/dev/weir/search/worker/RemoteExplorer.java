@@ -3,8 +3,6 @@ package dev.weir.search.worker;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.Program;
-import dev.weir.search.checkpoint.Checkpoint;
-import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.checkpoint.FoundElsewhere;
 import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.RemoteTask;
@@ -55,7 +53,7 @@ public final class RemoteExplorer {
    */
   public RemoteResult explore(RemoteTask task, BooleanSupplier isCancelled) {
     OneTask tasks = new OneTask(task.part().frontier(), task.budget());
-    CheckOptions own = options.goingOnWith(task.part()).keptBy(tasks);
+    CheckOptions own = options.goingOnWith(task.part());
     Exploration exploration = Exploration.ofTask(program, library, own, task.isInRounds());
     exploration.endWhen(isCancelled);
     Search search = new OptimalDpor(tasks);
@@ -74,10 +72,9 @@ public final class RemoteExplorer {
 
   /**
    * The one task of an explorer, which knows the shared nodes on the way there as they were when
-   * the task was handed out. Who is stopped says where it stands only if there is somebody who
-   * keeps it.
+   * the task was handed out.
    */
-  private static final class OneTask implements Tasks, CheckpointWriter {
+  private static final class OneTask implements Tasks {
     /** So many executions are made at the end in which something may be given away. */
     private static final int LAST_EXECUTIONS = 3;
 
@@ -163,18 +160,8 @@ public final class RemoteExplorer {
     }
 
     @Override
-    public boolean isDue() {
-      return false;
-    }
-
-    @Override
-    public void keep(Checkpoint checkpoint) {
-      throw new IllegalStateException("a task is no whole exploration");
-    }
-
-    @Override
-    public void cannotKeep() {
-      throw new IllegalStateException("a task is one of optimal DPOR");
+    public boolean keepsStopped() {
+      return true;
     }
 
     @Override

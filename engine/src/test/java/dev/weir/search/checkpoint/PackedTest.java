@@ -95,7 +95,7 @@ class PackedTest {
   }
 
   private static byte[] bytes(Record record) {
-    return new RecordOutput().write(record).bytes();
+    return RecordOutput.whole(record);
   }
 
   @Property(tries = 200)
@@ -156,7 +156,7 @@ class PackedTest {
                 Optional.empty()),
             true,
             new RemoteTask.Budget(Long.MAX_VALUE, 50_000_000, 7));
-    RemoteTask read = RemoteTask.of(task.bytes());
+    RemoteTask read = RecordInput.whole(bytes(task), RemoteTask.class);
     assertThat(read).isEqualTo(task);
   }
 
@@ -208,8 +208,9 @@ class PackedTest {
     RacyExecution mail =
         new RacyExecution(new int[] {0, 3, 2}, new int[] {0, 0, 1}, Branch.Position.KNOWN_END);
     RemoteResult read =
-        RemoteResult.of(
-            new RemoteResult(frontier.nodes(), Optional.of(branch), List.of(mail), found).bytes());
+        RecordInput.whole(
+            bytes(new RemoteResult(frontier.nodes(), Optional.of(branch), List.of(mail), found)),
+            RemoteResult.class);
     assertThat(read.given()).isEqualTo(frontier.nodes());
     assertThat(read.left()).contains(branch);
     assertThat(read.found()).isEqualTo(found);
@@ -232,10 +233,11 @@ class PackedTest {
                   false,
                   64),
               Optional.empty());
-      byte[] whole = new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)).bytes();
+      byte[] whole = bytes(new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)));
       for (int length = 0; length < whole.length; length++) {
         byte[] cut = Arrays.copyOf(whole, length);
-        assertThatThrownBy(() -> RemoteTask.of(cut)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> RecordInput.whole(cut, RemoteTask.class))
+            .isInstanceOf(IOException.class);
       }
     }
   }

@@ -64,6 +64,11 @@ public final class RandomTasks implements Tasks {
   public void stoppedAt(Standing standing) {}
 
   @Override
+  public boolean keepsStopped() {
+    return false;
+  }
+
+  @Override
   public void stoppedBefore() {}
 
   @Override
