@@ -163,7 +163,9 @@ final class VirtualCluster implements Cluster {
     }
     now = Math.max(now, next.time);
     try {
-      return Optional.of(new Returned(next.number, Optional.of(RecordInput.whole(next.result, RemoteResult.class))));
+      return Optional.of(
+          new Returned(
+              next.number, Optional.of(RecordInput.whole(next.result, RemoteResult.class))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -25,8 +25,12 @@ public final class Library implements ExternalFunctions {
    * @param family what it belongs to, such as {@code mutexes}
    * @param description one line
    * @param function what it does
+   * @param isBlind whether it is known to do the same whichever thread calls it, as long as its
+   *     arguments and the memory that it looks at are the same for all, but for the address of a
+   *     new block
    */
-  public record Entry(String name, String family, String description, ExternalFunction function) {}
+  public record Entry(
+      String name, String family, String description, ExternalFunction function, boolean isBlind) {}
 
   /** The whole library. */
   public Library() {
@@ -70,12 +74,14 @@ public final class Library implements ExternalFunctions {
 
   @Override
   public boolean isBlind(String name) {
-    return BlindFunctions.contain(name);
+    Entry entry = entries.get(name);
+    return entry != null && entry.isBlind();
   }
 
   @Override
   public boolean allocates(String name) {
-    return BlindFunctions.allocate(name);
+    Entry entry = entries.get(name);
+    return entry != null && entry.isBlind() && entry.function() instanceof MayFail;
   }
 
   /** The name in C of the function that an intrinsic of LLVM such as {@code llvm.sin.f32} is. */
@@ -89,65 +95,68 @@ public final class Library implements ExternalFunctions {
 
   private void checker() {
     Family f = new Family("checker");
-    f.local(
+    Family blind = f.blind();
+    blind.local(
         "weir_assume",
         "ends the execution without an error if the condition is false",
         Assumptions::assume);
-    f.add("weir_choose", "any value from lo to hi: all are explored", new Assumptions.Choose());
-    f.local("weir_observe", "records a named value in the execution", Assumptions::observe);
-    f.local("__VERIFIER_assume", "as weir_assume", Assumptions::assume);
-    f.add(
+    blind.add("weir_choose", "any value from lo to hi: all are explored", new Assumptions.Choose());
+    blind.local("weir_observe", "records a named value in the execution", Assumptions::observe);
+    blind.local("__VERIFIER_assume", "as weir_assume", Assumptions::assume);
+    blind.add(
         "__VERIFIER_atomic_begin",
         "starts a block that runs as one step",
         new Assumptions.AtomicBegin());
-    f.local(
+    blind.local(
         "__VERIFIER_loop_bound",
         "a hint for other tools; loops are not cut",
         call -> call.result(0));
-    f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.accesses().leaveAtomicBlock());
+    blind.local("__VERIFIER_atomic_end", "ends such a block", c -> c.accesses().leaveAtomicBlock());
     f.local("weir_random_matters", "whether rand decides what is done", Assumptions::randomMatters);
     f.local("weir_is_in_block", "whether such a block runs", Assumptions::isInBlock);
     for (String type : List.of("bool", "_Bool")) {
-      f.nondet(type, Assumptions.Nondet.integer(1, false));
+      blind.nondet(type, Assumptions.Nondet.integer(1, false));
     }
     for (String type : List.of("char", "schar", "S8")) {
-      f.nondet(type, Assumptions.Nondet.integer(8, true));
+      blind.nondet(type, Assumptions.Nondet.integer(8, true));
     }
     for (String type : List.of("uchar", "unsigned_char", "u8", "U8")) {
-      f.nondet(type, Assumptions.Nondet.integer(8, false));
+      blind.nondet(type, Assumptions.Nondet.integer(8, false));
     }
     for (String type : List.of("short", "S16")) {
-      f.nondet(type, Assumptions.Nondet.integer(16, true));
+      blind.nondet(type, Assumptions.Nondet.integer(16, true));
     }
     for (String type : List.of("ushort", "u16", "U16")) {
-      f.nondet(type, Assumptions.Nondet.integer(16, false));
+      blind.nondet(type, Assumptions.Nondet.integer(16, false));
     }
     for (String type : List.of("int", "S32")) {
-      f.nondet(type, Assumptions.Nondet.integer(32, true));
+      blind.nondet(type, Assumptions.Nondet.integer(32, true));
     }
     for (String type : List.of("uint", "unsigned", "unsigned_int", "u32", "U32")) {
-      f.nondet(type, Assumptions.Nondet.integer(32, false));
+      blind.nondet(type, Assumptions.Nondet.integer(32, false));
     }
     for (String type : List.of("long", "longlong", "S64")) {
-      f.nondet(type, Assumptions.Nondet.integer(64, true));
+      blind.nondet(type, Assumptions.Nondet.integer(64, true));
     }
     for (String type : List.of("ulong", "ulonglong", "size_t", "u64", "U64")) {
-      f.nondet(type, Assumptions.Nondet.integer(64, false));
+      blind.nondet(type, Assumptions.Nondet.integer(64, false));
     }
-    f.nondet("float", Assumptions.Nondet.floating(v -> Float.floatToRawIntBits(v) & 0xffff_ffffL));
-    f.nondet("double", Assumptions.Nondet.floating(v -> Double.doubleToRawLongBits(v)));
+    blind.nondet(
+        "float", Assumptions.Nondet.floating(v -> Float.floatToRawIntBits(v) & 0xffff_ffffL));
+    blind.nondet("double", Assumptions.Nondet.floating(v -> Double.doubleToRawLongBits(v)));
   }
 
   private void assertions() {
     Family f = new Family("assertions");
-    f.local("__assert_fail", "assert that does not hold", Assertions::failFirst);
-    f.local("__assert", "assert that does not hold", Assertions::failFirst);
-    f.local("__assert_rtn", "assert that does not hold", Assertions::failFourth);
-    f.local("__assert2", "assert that does not hold", Assertions::failFourth);
-    f.local("reach_error", "a place that must not be reached", Assertions::reachError);
-    f.local(
+    Family blind = f.blind();
+    blind.local("__assert_fail", "assert that does not hold", Assertions::failFirst);
+    blind.local("__assert", "assert that does not hold", Assertions::failFirst);
+    blind.local("__assert_rtn", "assert that does not hold", Assertions::failFourth);
+    blind.local("__assert2", "assert that does not hold", Assertions::failFourth);
+    blind.local("reach_error", "a place that must not be reached", Assertions::reachError);
+    blind.local(
         "__VERIFIER_assert", "assert of what must hold, as SV-COMP", Assertions::verifierAssert);
-    f.local("__VERIFIER_error", "a place that must not be reached", Assertions::reachError);
+    blind.local("__VERIFIER_error", "a place that must not be reached", Assertions::reachError);
   }
 
   /** What {@code --overflow} makes the compiler call. */
@@ -168,9 +177,10 @@ public final class Library implements ExternalFunctions {
 
   private void threads() {
     Family f = new Family("threads");
+    Family blind = f.blind();
     f.add("pthread_create", "creates a thread; a full fence", new Threads.Create(true));
     f.add("pthread_join", "waits for a thread's end; a full fence", new Threads.Join(Long.BYTES));
-    f.add("pthread_exit", "ends the thread", new Threads.Exit());
+    blind.add("pthread_exit", "ends the thread", new Threads.Exit());
     f.add("weir_thread_join_others", "waits for all others", new Threads.JoinOthers());
     f.local("weir_thread_ended", "a word that is set when a thread has ended", Threads::ended);
     f.add("weir_thread_end_locals", "frees all locals of the thread", new Threads.EndLocals());
@@ -193,10 +203,11 @@ public final class Library implements ExternalFunctions {
 
   private void mutexes() {
     Family f = new Family("mutexes");
-    f.add("pthread_mutex_init", "makes a mutex", new Mutexes.Init(false));
-    f.add("pthread_mutex_destroy", "destroys a mutex", new Mutexes.Destroy());
-    f.add("pthread_mutex_lock", "locks a mutex; waits until it is free", new Mutexes.Lock());
-    f.add(
+    Family blind = f.blind();
+    blind.add("pthread_mutex_init", "makes a mutex", new Mutexes.Init(false));
+    blind.add("pthread_mutex_destroy", "destroys a mutex", new Mutexes.Destroy());
+    blind.add("pthread_mutex_lock", "locks a mutex; waits until it is free", new Mutexes.Lock());
+    blind.add(
         "pthread_mutex_trylock", "locks a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
     f.add(
         "pthread_mutex_timedlock",
@@ -210,7 +221,7 @@ public final class Library implements ExternalFunctions {
         "weir_mutex_try",
         "locks a mutex if it is free, as a waiting thread does",
         new Mutexes.TryLock(Mutexes.TryLock.WAITS));
-    f.add("pthread_mutex_unlock", "unlocks a mutex", new Mutexes.Unlock());
+    blind.add("pthread_mutex_unlock", "unlocks a mutex", new Mutexes.Unlock());
     f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute.Init(4));
     f.nothing("pthread_mutexattr_destroy", "does nothing");
     f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(4, 0));
@@ -226,22 +237,25 @@ public final class Library implements ExternalFunctions {
 
   private void spinLocks() {
     Family f = new Family("spin locks");
-    f.add("pthread_spin_init", "makes a spin lock", new SpinLocks.Init());
-    f.add("pthread_spin_destroy", "destroys it", new SpinLocks.Destroy());
-    f.add("pthread_spin_lock", "locks a spin lock; waits until it is free", new SpinLocks.Lock());
-    f.add("pthread_spin_trylock", "locks a spin lock if it is free", new SpinLocks.TryLock());
-    f.add("pthread_spin_unlock", "unlocks a spin lock", new SpinLocks.Unlock());
+    Family blind = f.blind();
+    blind.add("pthread_spin_init", "makes a spin lock", new SpinLocks.Init());
+    blind.add("pthread_spin_destroy", "destroys it", new SpinLocks.Destroy());
+    blind.add(
+        "pthread_spin_lock", "locks a spin lock; waits until it is free", new SpinLocks.Lock());
+    blind.add("pthread_spin_trylock", "locks a spin lock if it is free", new SpinLocks.TryLock());
+    blind.add("pthread_spin_unlock", "unlocks a spin lock", new SpinLocks.Unlock());
   }
 
   private void readWriteLocks() {
     Family f = new Family("read-write locks");
-    f.add("pthread_rwlock_init", "makes a read-write lock", new ReadWriteLocks.Init());
-    f.add("pthread_rwlock_destroy", "destroys it", new ReadWriteLocks.Destroy());
-    f.add(
+    Family blind = f.blind();
+    blind.add("pthread_rwlock_init", "makes a read-write lock", new ReadWriteLocks.Init());
+    blind.add("pthread_rwlock_destroy", "destroys it", new ReadWriteLocks.Destroy());
+    blind.add(
         "pthread_rwlock_rdlock",
         "locks it for reading; waits for a writer",
         new ReadWriteLocks.ReadLock());
-    f.add(
+    blind.add(
         "pthread_rwlock_tryrdlock",
         "locks it for reading if no writer holds it",
         new ReadWriteLocks.TryReadLock(Values.EBUSY));
@@ -249,11 +263,11 @@ public final class Library implements ExternalFunctions {
         "pthread_rwlock_timedrdlock",
         "locks it for reading, or times out if a writer holds it",
         new ReadWriteLocks.TryReadLock(Values.ETIMEDOUT));
-    f.add(
+    blind.add(
         "pthread_rwlock_wrlock",
         "locks it for writing; waits for readers and writers",
         new ReadWriteLocks.WriteLock());
-    f.add(
+    blind.add(
         "pthread_rwlock_trywrlock",
         "locks it for writing if no thread holds it",
         new ReadWriteLocks.TryWriteLock(Values.EBUSY));
@@ -269,15 +283,16 @@ public final class Library implements ExternalFunctions {
         "pthread_rwlock_clockwrlock",
         "locks it for writing, or times out if another thread holds it",
         new ReadWriteLocks.TryWriteLock(Values.ETIMEDOUT));
-    f.add("pthread_rwlock_unlock", "unlocks it", new ReadWriteLocks.Unlock());
+    blind.add("pthread_rwlock_unlock", "unlocks it", new ReadWriteLocks.Unlock());
     f.add("pthread_rwlockattr_init", "attributes of read-write locks", new Attribute.Init(8));
     f.nothing("pthread_rwlockattr_destroy", "does nothing");
   }
 
   private void barriers() {
     Family f = new Family("barriers");
-    f.add("pthread_barrier_init", "makes a barrier", new Barriers.Init());
-    f.add("pthread_barrier_destroy", "destroys it", new Barriers.Destroy());
+    Family blind = f.blind();
+    blind.add("pthread_barrier_init", "makes a barrier", new Barriers.Init());
+    blind.add("pthread_barrier_destroy", "destroys it", new Barriers.Destroy());
     f.add("pthread_barrier_wait", "waits until all threads have arrived", new Barriers.Wait());
     f.add("pthread_barrierattr_init", "attributes of barriers", new Attribute.Init(4));
     f.nothing("pthread_barrierattr_destroy", "does nothing");
@@ -285,10 +300,11 @@ public final class Library implements ExternalFunctions {
 
   private void semaphores() {
     Family f = new Family("semaphores");
-    f.add("sem_init", "makes a semaphore", new Semaphores.Init());
-    f.add("sem_destroy", "destroys it", new Semaphores.Destroy());
-    f.add("sem_wait", "decrements it; waits while it is 0", new Semaphores.Wait());
-    f.add("sem_trywait", "decrements it if it is not 0", new Semaphores.TryWait(Values.EAGAIN));
+    Family blind = f.blind();
+    blind.add("sem_init", "makes a semaphore", new Semaphores.Init());
+    blind.add("sem_destroy", "destroys it", new Semaphores.Destroy());
+    blind.add("sem_wait", "decrements it; waits while it is 0", new Semaphores.Wait());
+    blind.add("sem_trywait", "decrements it if it is not 0", new Semaphores.TryWait(Values.EAGAIN));
     f.add(
         "sem_timedwait",
         "decrements it, or times out if it is 0",
@@ -301,8 +317,8 @@ public final class Library implements ExternalFunctions {
         "weir_semaphore_try",
         "decrements it if it is not 0",
         new Semaphores.TryWait(Semaphores.TryWait.COUNTS));
-    f.add("sem_post", "gives one", new Semaphores.Post());
-    f.add("sem_getvalue", "reads its value", new Semaphores.GetValue());
+    blind.add("sem_post", "gives one", new Semaphores.Post());
+    blind.add("sem_getvalue", "reads its value", new Semaphores.GetValue());
   }
 
   private void events() {
@@ -322,6 +338,7 @@ public final class Library implements ExternalFunctions {
 
   private void c11() {
     Family f = new Family("C11 threads");
+    Family blind = f.blind();
     f.renamed("thrd_create", "creates a thread; a full fence", new Threads.Create(false));
     f.renamed(
         "thrd_join", "waits for a thread's end; a full fence", new Threads.Join(Integer.BYTES));
@@ -331,27 +348,27 @@ public final class Library implements ExternalFunctions {
     f.add("thrd_detach", "detaches a thread", new Threads.Detach());
     f.nothing("thrd_yield", "does nothing: any thread may run at any time");
     f.add("thrd_sleep", "lets the thread's logical time pass", PassingTime.duration());
-    f.renamed("mtx_init", "makes a mutex", new Mutexes.Init(true));
-    f.renamed("mtx_destroy", "destroys a mutex", new Mutexes.Destroy());
-    f.renamed("mtx_lock", "locks a mutex; waits until it is free", new Mutexes.Lock());
-    f.renamed("mtx_trylock", "locks a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
+    blind.renamed("mtx_init", "makes a mutex", new Mutexes.Init(true));
+    blind.renamed("mtx_destroy", "destroys a mutex", new Mutexes.Destroy());
+    blind.renamed("mtx_lock", "locks a mutex; waits until it is free", new Mutexes.Lock());
+    blind.renamed("mtx_trylock", "locks a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
     f.renamed(
         "mtx_timedlock",
         "locks a mutex, or times out if it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
-    f.renamed("mtx_unlock", "unlocks a mutex", new Mutexes.Unlock());
-    f.renamed("cnd_init", "makes a condition variable", new Conditions.Init());
-    f.renamed("cnd_destroy", "destroys it", new Conditions.Destroy());
-    f.renamed(
+    blind.renamed("mtx_unlock", "unlocks a mutex", new Mutexes.Unlock());
+    blind.renamed("cnd_init", "makes a condition variable", new Conditions.Init());
+    blind.renamed("cnd_destroy", "destroys it", new Conditions.Destroy());
+    blind.renamed(
         "cnd_wait",
         "unlocks the mutex until it is woken",
         new Conditions.Wait(Conditions.Ending.SIGNAL));
-    f.renamed(
+    blind.renamed(
         "cnd_timedwait",
         "as cnd_wait, or times out at any moment",
         new Conditions.Wait(Conditions.Ending.TIMEOUT));
-    f.renamed("cnd_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
-    f.renamed("cnd_broadcast", "wakes all waiters", new Conditions.Signal(true));
+    blind.renamed("cnd_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
+    blind.renamed("cnd_broadcast", "wakes all waiters", new Conditions.Signal(true));
   }
 
   private void jumps() {
@@ -366,13 +383,14 @@ public final class Library implements ExternalFunctions {
 
   private void conditions() {
     Family f = new Family("condition variables");
-    f.add("pthread_cond_init", "makes a condition variable", new Conditions.Init());
-    f.add("pthread_cond_destroy", "destroys it", new Conditions.Destroy());
-    f.add(
+    Family blind = f.blind();
+    blind.add("pthread_cond_init", "makes a condition variable", new Conditions.Init());
+    blind.add("pthread_cond_destroy", "destroys it", new Conditions.Destroy());
+    blind.add(
         "pthread_cond_wait",
         "unlocks the mutex until it is woken",
         new Conditions.Wait(Conditions.Ending.SIGNAL));
-    f.add(
+    blind.add(
         "pthread_cond_timedwait",
         "as pthread_cond_wait, or times out at any moment",
         new Conditions.Wait(Conditions.Ending.TIMEOUT));
@@ -380,8 +398,9 @@ public final class Library implements ExternalFunctions {
         "pthread_cond_clockwait",
         "as pthread_cond_wait, or times out at any moment",
         new Conditions.Wait(Conditions.Ending.TIMEOUT));
-    f.add("pthread_cond_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
-    f.add("pthread_cond_broadcast", "wakes all waiters", new Conditions.Signal(true));
+    blind.add(
+        "pthread_cond_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
+    blind.add("pthread_cond_broadcast", "wakes all waiters", new Conditions.Signal(true));
     f.add("weir_condition_check", "whether it can be used", new Conditions.Check());
     f.local(
         "weir_condition_is_waited_for",
@@ -393,8 +412,9 @@ public final class Library implements ExternalFunctions {
 
   private void heap() {
     Family f = new Family("heap");
-    f.allocates("malloc", "a block of bytes that are not initialised", Heap::malloc);
-    f.allocates("calloc", "a block of zeros", Heap::calloc);
+    Family blind = f.blind();
+    blind.allocates("malloc", "a block of bytes that are not initialised", Heap::malloc);
+    blind.allocates("calloc", "a block of zeros", Heap::calloc);
     f.allocates("aligned_alloc", "a block at an alignment", Heap::alignedAlloc);
     f.allocates("memalign", "a block at an alignment", Heap::alignedAlloc);
     f.allocates("valloc", "a block at a page", Heap::pageAlloc);
@@ -411,7 +431,7 @@ public final class Library implements ExternalFunctions {
         new MayFail(new Heap.PosixMemalign(), 0, Values.ENOMEM));
     f.add("realloc", "another size for a block", new MayFail(new Heap.Realloc(false), 0, 0));
     f.add("reallocarray", "another size for a block", new MayFail(new Heap.Realloc(true), 0, 0));
-    f.add("free", "frees a block", new Heap.Free());
+    blind.add("free", "frees a block", new Heap.Free());
   }
 
   private void memory() {
@@ -465,7 +485,8 @@ public final class Library implements ExternalFunctions {
 
   private void output() {
     Family f = new Family("output");
-    f.add("printf", "formatted output", new Printing(Output::printf, 0));
+    Family blind = f.blind();
+    blind.add("printf", "formatted output", new Printing(Output::printf, 0));
     f.add(
         "fprintf", "formatted output; stdout and stderr are one", new Printing(Output::fprintf, 1));
     f.add("dprintf", "formatted output", new Printing(Output::dprintf, 1));
@@ -476,17 +497,18 @@ public final class Library implements ExternalFunctions {
         "vfprintf", "formatted output; stdout and stderr are one", new Printing(Output::vfprintf));
     f.add("vsprintf", "formats to memory", new FormatToMemory(false, true));
     f.add("vsnprintf", "formats to memory, within a limit", new FormatToMemory(true, true));
-    f.add("puts", "a line", new Printing(Output::puts, 0));
+    blind.add("puts", "a line", new Printing(Output::puts, 0));
     f.add("fputs", "text", new Printing(Output::fputs));
-    f.local("putchar", "a character", Output::putchar);
+    blind.local("putchar", "a character", Output::putchar);
     f.local("putc", "a character", Output::putc);
     f.local("fputc", "a character", Output::putc);
     f.add("fwrite", "bytes", new Printing(Output::fwrite));
-    f.nothing("fflush", "does nothing");
+    blind.nothing("fflush", "does nothing");
   }
 
   private void process() {
     Family f = new Family("process");
+    Family blind = f.blind();
     f.local("__errno_location", "the thread's own errno", c -> c.result(c.objects().ownMemory()));
     f.local(
         "weir_thread",
@@ -500,7 +522,7 @@ public final class Library implements ExternalFunctions {
     f.add(
         "weir_thread_sleep_on_condition", "waits until it is woken", new Sleep(Waiting.CONDITION));
     f.add("weir_thread_wakes_early", "whether a sleep may end by itself", new Sleep.WakesEarly());
-    f.local("abort", "an error of kind uncaught", Process::abort);
+    blind.local("abort", "an error of kind uncaught", Process::abort);
     f.local("weir_die", "an error of kind uncaught: a signal is not handled", Process::die);
     f.local("__cxa_allocate_exception", "a block for an exception", Heap::malloc);
     f.local(
@@ -513,10 +535,10 @@ public final class Library implements ExternalFunctions {
         "_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE",
         "an error of kind uncaught",
         Exceptions::terminate);
-    f.local("llvm.trap", "an error of kind uncaught", Process::trap);
+    blind.local("llvm.trap", "an error of kind uncaught", Process::trap);
     f.local("llvm.debugtrap", "an error of kind uncaught", Process::trap);
     f.local("llvm.ubsantrap", "an error of kind uncaught", Process::trap);
-    f.local("exit", "ends the thread; the others run on", Process::exit);
+    blind.local("exit", "ends the thread; the others run on", Process::exit);
     f.local("_Exit", "ends the thread; the others run on", Process::exit);
     f.local("_exit", "ends the thread; the others run on", Process::exit);
     f.local("quick_exit", "ends the thread; the others run on", Process::exit);
@@ -555,13 +577,24 @@ public final class Library implements ExternalFunctions {
   /** Lines of the table that belong together. */
   private final class Family {
     private final String name;
+    private final boolean isBlind;
 
     private Family(String name) {
+      this(name, false);
+    }
+
+    private Family(String name, boolean isBlind) {
       this.name = name;
+      this.isBlind = isBlind;
+    }
+
+    /** The same for functions that are {@link Entry#isBlind blind}; of others nothing is known. */
+    private Family blind() {
+      return new Family(name, true);
     }
 
     private void add(String function, String description, ExternalFunction does) {
-      entries.put(function, new Entry(function, name, description, does));
+      entries.put(function, new Entry(function, name, description, does, isBlind));
     }
 
     private void local(String function, String description, LocalFunction does) {

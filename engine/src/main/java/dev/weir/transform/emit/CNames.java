@@ -33,7 +33,7 @@ final class CNames {
   }
 
   private static Set<String> reserved() {
-    Set<String> words = new HashSet<>();
+    Set<String> words = new HashSet<>(Prototypes.ofHeaders());
     Resources.lines(CNames.class, "reserved.txt")
         .forEach(line -> words.addAll(List.of(line.split(" "))));
     return Set.copyOf(words);

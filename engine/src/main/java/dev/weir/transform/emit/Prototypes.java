@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The functions of the library that C calls by name, with their prototypes. */
 final class Prototypes {
@@ -68,18 +70,38 @@ final class Prototypes {
    */
   Prototypes(RunTime runTime) {
     runTime.functions().forEach(function -> byName.put(function.name(), function));
-    for (String line : Resources.lines(Prototypes.class, "prototypes.txt")) {
-      Matcher matcher = LINE.matcher(line);
-      if (!matcher.matches()) {
-        throw new IllegalStateException("no prototype: " + line);
-      }
-      Signature signature = Signature.parse(matcher.group(3).strip(), matcher.group(5));
-      String name = matcher.group(4);
-      byName.put(name, new Prototype(name, matcher.group(1), matcher.group(2) == null, signature));
-    }
+    lines().map(Prototypes::prototype).forEach(function -> byName.put(function.name(), function));
     Prototype trap =
         new Prototype("__builtin_trap", "builtin", false, Signature.parse("void", "void"));
     TRAPS.forEach(name -> byName.put(name, trap));
+  }
+
+  private static Stream<Matcher> lines() {
+    return Resources.lines(Prototypes.class, "prototypes.txt").stream()
+        .map(
+            line -> {
+              Matcher matcher = LINE.matcher(line);
+              if (!matcher.matches()) {
+                throw new IllegalStateException("no prototype: " + line);
+              }
+              return matcher;
+            });
+  }
+
+  private static Prototype prototype(Matcher line) {
+    Signature signature = Signature.parse(line.group(3).strip(), line.group(5));
+    return new Prototype(line.group(4), line.group(1), line.group(2) == null, signature);
+  }
+
+  /** The names that headers declare, but for those that the language keeps for compilers. */
+  static Set<String> ofHeaders() {
+    return lines()
+        .filter(
+            line ->
+                !Set.of(Prototype.NO_HEADER, Prototype.OWN).contains(line.group(1))
+                    && !line.group(4).startsWith("_"))
+        .map(line -> line.group(4))
+        .collect(Collectors.toSet());
   }
 
   private static boolean isUncaught(String name) {
