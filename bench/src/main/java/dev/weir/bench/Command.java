@@ -17,17 +17,15 @@ import java.util.Map;
  * @param output what it wrote to standard output
  * @param elapsed seconds on the clock
  * @param processor seconds of processor time, those of ended children included
- * @param memory the most resident memory, in KiB
  */
-record Command(int status, String output, double elapsed, double processor, long memory) {
+record Command(int status, String output, double elapsed, double processor) {
   private static final double TICKS = 100;
 
-  /** Runs a command to its end; what it writes to standard error is lost. */
-  static Command run(List<String> words) {
-    return run(words, Map.of());
-  }
-
-  /** The same with further variables in its environment. */
+  /**
+   * Runs a command to its end; what it writes to standard error is lost.
+   *
+   * @param variables further ones in its environment
+   */
   static Command run(List<String> words, Map<String, String> variables) {
     try {
       ProcessBuilder builder =
@@ -45,7 +43,7 @@ record Command(int status, String output, double elapsed, double processor, long
       double elapsed = (System.nanoTime() - start) / 1e9;
       watching.interrupt();
       watching.join();
-      return new Command(status, output, elapsed, watch.processor, watch.memory);
+      return new Command(status, output, elapsed, watch.processor);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -58,7 +56,6 @@ record Command(int status, String output, double elapsed, double processor, long
   private static final class Watch implements Runnable {
     private final Path folder;
     private volatile double processor;
-    private volatile long memory;
 
     Watch(long process) {
       folder = Path.of("/proc", Long.toString(process));
@@ -77,11 +74,6 @@ record Command(int status, String output, double elapsed, double processor, long
     }
 
     private void look() throws IOException {
-      for (String line : Files.readAllLines(folder.resolve("status"))) {
-        if (line.startsWith("VmHWM:")) {
-          memory = Math.max(memory, Long.parseLong(line.replaceAll("\\D", "")));
-        }
-      }
       String[] stat = Files.readString(folder.resolve("stat")).split(" ", -1);
       // Its own time in user and system mode, and that of the children it has waited for.
       double ticks = 0;
