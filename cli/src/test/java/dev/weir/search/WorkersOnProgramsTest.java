@@ -16,6 +16,7 @@ import dev.weir.program.Program;
 import dev.weir.search.checkpoint.RemoteTask;
 import dev.weir.search.dpor.OptimalDpor;
 import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.ExplorationParts;
 import dev.weir.search.exploration.Search;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
@@ -203,7 +204,10 @@ class WorkersOnProgramsTest {
 
   private static CheckResult check(Program program, CheckOptions options, Search search) {
     Exploration exploration =
-        Exploration.inRounds(program, new Library(), options, List.of(), ProgressListener.NONE);
+        new Exploration(
+            ExplorationParts.of(program, new Library(), options, List.of(), ProgressListener.NONE)
+                .inRounds(0)
+                .goingOn());
     return Checker.explore(exploration, search);
   }
 }

@@ -15,6 +15,7 @@ import dev.weir.search.exhaustive.Exhaustive;
 import dev.weir.search.exhaustive.SoleExecution;
 import dev.weir.search.exhaustive.StateSearch;
 import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.ExplorationParts;
 import dev.weir.search.exploration.Search;
 import dev.weir.search.exploration.Stopped;
 import dev.weir.search.options.CheckOptions;
@@ -99,47 +100,45 @@ public final class Checker {
    */
   public CheckResult scout(
       CheckOptions options, Monitor scout, List<Monitor> monitors, ProgressListener listener) {
-    Exploration exploration = new Exploration(program, library, options, monitors, listener);
+    Exploration exploration = new Exploration(parts(options, monitors, listener));
     return explore(exploration, RandomExecutions.scouted(options.runs(), options.seed(), scout));
   }
 
   /** Explores what a walker chooses, whatever the options say of algorithms and preemptions. */
   public CheckResult walk(
       CheckOptions options, List<Monitor> monitors, Walk.Walker walker, ProgressListener listener) {
-    Exploration exploration = new Exploration(program, library, options, monitors, listener);
+    Exploration exploration = new Exploration(parts(options, monitors, listener));
     return explore(exploration, Walk.of(walker));
   }
 
   /** Makes executions that a runner chooses, about as many as the options say. */
   public CheckResult run(CheckOptions options, Runs.Runner runner, ProgressListener listener) {
-    Exploration exploration = new Exploration(program, library, options, List.of(), listener);
+    Exploration exploration = new Exploration(parts(options, List.of(), listener));
     return explore(exploration, Runs.of(runner, options.runs()));
   }
 
   /** Explores by a search of one's own, whatever the options say of algorithms and preemptions. */
   CheckResult check(CheckOptions options, List<Monitor> monitors, Search search) {
     return explore(
-        Exploration.withoutRounds(program, library, options, monitors, ProgressListener.NONE),
-        search);
+        new Exploration(parts(options, monitors, ProgressListener.NONE).goingOn()), search);
   }
 
   /** Explores in rounds from the start, the first of which has so many turns. */
   CheckResult checkInRounds(CheckOptions options, List<Monitor> monitors, int firstTurns) {
     return explore(
-        Exploration.inRounds(
-            program, library, options, monitors, ProgressListener.NONE, firstTurns),
+        new Exploration(
+            parts(options, monitors, ProgressListener.NONE).inRounds(firstTurns).countingTurns()),
         search(options));
   }
 
   /** Makes as many random executions as the options say, and more if loops were cut. */
   CheckResult makeAtRandom(CheckOptions options, ProgressListener listener) {
-    boolean bounds = options.machine().unroll().isEmpty();
-    Exploration exploration =
-        bounds
-            ? Exploration.inRounds(
-                program, library, options, List.of(), listener, FIRST_RANDOM_TURNS)
-            : new Exploration(program, library, options, List.of(), listener);
-    return explore(exploration, search(options));
+    ExplorationParts parts = parts(options, List.of(), listener);
+    ExplorationParts bounded =
+        options.machine().unroll().isEmpty()
+            ? parts.inRounds(FIRST_RANDOM_TURNS).countingTurns()
+            : parts;
+    return explore(new Exploration(bounded), search(options));
   }
 
   /**
@@ -149,7 +148,7 @@ public final class Checker {
    */
   public CheckResult watchForLivelocks(CheckOptions options, ProgressListener listener) {
     List<Monitor> monitors = List.of(new Livelocks());
-    Exploration exploration = new Exploration(program, library, options, monitors, listener);
+    Exploration exploration = new Exploration(parts(options, monitors, listener));
     CheckResult result =
         explore(exploration, RandomExecutions.watched(options.runs(), options.seed()));
     return watched(result);
@@ -171,7 +170,7 @@ public final class Checker {
 
   /** Makes one execution; the result is empty if it neither fails nor stands for all. */
   public Optional<CheckResult> sole(CheckOptions options, ProgressListener listener) {
-    Exploration exploration = new Exploration(program, library, options, List.of(), listener);
+    Exploration exploration = new Exploration(parts(options, List.of(), listener));
     SoleExecution search = new SoleExecution();
     CheckResult result = explore(exploration, search);
     return search.standsForAll() || !result.errors().isEmpty()
@@ -200,8 +199,7 @@ public final class Checker {
   }
 
   private CheckResult lookForLivelocks(CheckOptions options, ProgressListener listener) {
-    Exploration exploration =
-        new Exploration(program, library, options.unkept(), List.of(), listener);
+    Exploration exploration = new Exploration(parts(options.unkept(), List.of(), listener));
     return watched(explore(exploration, StateSearch.forLivelocks()));
   }
 
@@ -213,10 +211,12 @@ public final class Checker {
     if (options.contextBound().isEmpty()) {
       Search search = search(options);
       return search.runs().isPresent()
-          ? explore(new Exploration(program, library, options, monitors, listener), search)
-          : explore(Exploration.inRounds(program, library, options, monitors, listener), search);
+          ? explore(new Exploration(parts(options, monitors, listener)), search)
+          : explore(
+              new Exploration(parts(options, monitors, listener).inRounds(0).goingOn()), search);
     }
-    Exploration exploration = Exploration.inRounds(program, library, options, monitors, listener);
+    Exploration exploration =
+        new Exploration(parts(options, monitors, listener).inRounds(0).goingOn());
     int last = options.contextBound().getAsInt();
     Configurations known = new Configurations(Configurations.FIRST_BYTES, exploration::hasRoom);
     return options.iterates()
@@ -227,12 +227,17 @@ public final class Checker {
   /** Visits each state. */
   private CheckResult exploreStates(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    Exploration exploration = new Exploration(program, library, options, monitors, listener);
+    Exploration exploration = new Exploration(parts(options, monitors, listener));
     StateSearch search = StateSearch.ofAll();
     CheckResult result = explore(exploration, search).ofStates(search.states());
     return result.errors().isEmpty() && result.met().contains(Bound.LIVELOCKS)
         ? result.with(Verdict.UNKNOWN)
         : watchedWhereEndless(result);
+  }
+
+  private ExplorationParts parts(
+      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    return ExplorationParts.of(program, library, options, monitors, listener);
   }
 
   private static Search search(CheckOptions options) {

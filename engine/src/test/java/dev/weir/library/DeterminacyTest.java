@@ -8,6 +8,7 @@ import dev.weir.program.Program;
 import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.exhaustive.SoleExecution;
 import dev.weir.search.exploration.Exploration;
+import dev.weir.search.exploration.ExplorationParts;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.Effort;
@@ -40,7 +41,8 @@ class DeterminacyTest {
     SoleExecution search = new SoleExecution();
     CheckOptions options = CheckOptions.of(model).toTheEnd();
     Exploration exploration =
-        Exploration.withoutRounds(built, new Library(), options, List.of(), ProgressListener.NONE);
+        new Exploration(
+            ExplorationParts.of(built, new Library(), options, List.of(), ProgressListener.NONE));
     while (true) {
       try {
         exploration.begin(search);

@@ -65,17 +65,8 @@ public final class Exploration {
   /** Of one of several that found out that a round of more turns is due: whether a loop was cut. */
   private Optional<Boolean> roundIsDue = Optional.empty();
 
-  /** An exploration of a new machine, which stands nowhere yet, without rounds. */
-  public Exploration(
-      Program program,
-      ExternalFunctions library,
-      CheckOptions options,
-      List<Monitor> monitors,
-      ProgressListener listener) {
-    this(ExplorationParts.of(program, library, options, monitors, listener));
-  }
-
-  private Exploration(ExplorationParts parts) {
+  /** An exploration of a new machine, which stands nowhere yet. */
+  public Exploration(ExplorationParts parts) {
     this.parts = parts;
     this.options = parts.options();
     this.givenMonitors = parts.monitors();
@@ -105,45 +96,6 @@ public final class Exploration {
     this.isReady = true;
   }
 
-  /** An exploration of a new machine that bounds loops by rounds where they may have no end. */
-  public static Exploration inRounds(
-      Program program,
-      ExternalFunctions library,
-      CheckOptions options,
-      List<Monitor> monitors,
-      ProgressListener listener) {
-    return from(ExplorationParts.of(program, library, options, monitors, listener).inRounds(0));
-  }
-
-  /** The same without rounds. */
-  public static Exploration withoutRounds(
-      Program program,
-      ExternalFunctions library,
-      CheckOptions options,
-      List<Monitor> monitors,
-      ProgressListener listener) {
-    return from(ExplorationParts.of(program, library, options, monitors, listener));
-  }
-
-  /** An exploration that goes on from what the options say. */
-  private static Exploration from(ExplorationParts parts) {
-    return new Exploration(parts.options().checkpoint().map(parts::goingOn).orElse(parts));
-  }
-
-  /** The same where the first round begins at once, with so many turns. */
-  public static Exploration inRounds(
-      Program program,
-      ExternalFunctions library,
-      CheckOptions options,
-      List<Monitor> monitors,
-      ProgressListener listener,
-      int firstTurns) {
-    return new Exploration(
-        ExplorationParts.of(program, library, options, monitors, listener)
-            .inRounds(firstTurns)
-            .countingTurns());
-  }
-
   /**
    * What drives the exploration that has to start again: this exploration, or one of another
    * machine.
@@ -171,7 +123,7 @@ public final class Exploration {
       Program program, ExternalFunctions library, CheckOptions options, boolean goesRounds) {
     ExplorationParts parts =
         ExplorationParts.of(program, library, options, List.of(), ProgressListener.NONE);
-    Exploration exploration = from(goesRounds ? parts.inRounds(0) : parts);
+    Exploration exploration = new Exploration((goesRounds ? parts.inRounds(0) : parts).goingOn());
     exploration.isOneOfSeveral = true;
     return exploration;
   }
@@ -235,22 +187,17 @@ public final class Exploration {
   }
 
   /**
-   * Takes over what was learnt in a task, where all is explored again.
+   * Takes over what others have learnt that explore the same, where all is explored again.
    *
+   * @param needsCounts whether turns of loops are to be counted
    * @return whether it was more than this one knew
    */
-  public boolean learns(FoundElsewhere found) {
-    boolean mustCount = found.again().filter(FoundElsewhere.Again::needsCounts).isPresent();
-    boolean isNew = learnsToCount(mustCount);
-    return found.knowledge().isNewsTo(machine) || isNew;
-  }
-
-  private boolean learnsToCount(boolean others) {
-    boolean isNew = others && !rounds.needCounts();
-    if (isNew) {
+  public boolean learns(Knowledge knowledge, boolean needsCounts) {
+    boolean mustCountNow = needsCounts && !rounds.needCounts();
+    if (mustCountNow) {
       rounds.learnToCount();
     }
-    return isNew;
+    return knowledge.isNewsTo(machine) || mustCountNow;
   }
 
   // Helpers in other Java threads
@@ -318,14 +265,9 @@ public final class Exploration {
     return Optional.of(all);
   }
 
-  /**
-   * Takes over what a helper has learnt, where all is explored again.
-   *
-   * @return whether it was more than this one knew
-   */
+  /** The same of what a helper has learnt. */
   public boolean learnsFrom(Exploration helper) {
-    boolean isNew = learnsToCount(helper.rounds.needCounts());
-    return Knowledge.of(helper.machine).isNewsTo(machine) || isNew;
+    return learns(Knowledge.of(helper.machine), helper.rounds.needCounts());
   }
 
   /** Adds what a helper has found, which has come to its end. */
@@ -339,20 +281,9 @@ public final class Exploration {
     }
   }
 
-  /** Of one of several, whether it has found that a round of more turns is due. */
-  public boolean isRoundDue() {
-    return roundIsDue.isPresent();
-  }
-
-  /**
-   * Goes on to the round of turns that one of several has found to be due.
-   *
-   * @throws SharingDiscovered always
-   */
-  public void goOnToRoundOf(Exploration one) {
-    boolean isCut = one.roundIsDue.orElseThrow();
-    one.roundIsDue = Optional.empty();
-    goOnToNextRound(isCut);
+  /** Of one of several that found out that a round of more turns is due: whether a loop was cut. */
+  public Optional<Boolean> roundIsDue() {
+    return roundIsDue;
   }
 
   /** The number of executions so far, those included that were given up. */

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param leader what the exploration has found, if the exploration helps another one
  * @param from what the exploration goes on with, if it does
  */
-record ExplorationParts(
+public record ExplorationParts(
     Program program,
     ExternalFunctions library,
     CheckOptions options,
@@ -29,8 +29,8 @@ record ExplorationParts(
     int firstTurns,
     Optional<ResultCollector> leader,
     Optional<Checkpoint> from) {
-  /** Those of an exploration that begins now. */
-  static ExplorationParts of(
+  /** Those of an exploration that begins now, without rounds. */
+  public static ExplorationParts of(
       Program program,
       ExternalFunctions library,
       CheckOptions options,
@@ -56,21 +56,28 @@ record ExplorationParts(
         program, library, newOptions, monitors, listener, start, inRounds, turns, leader, newFrom);
   }
 
-  /** The same in rounds. */
-  ExplorationParts inRounds(int newFirstTurns) {
+  /**
+   * The same where loops are bounded by rounds if they may have no end.
+   *
+   * @param newFirstTurns the turns of the first round where it begins at once; else 0
+   */
+  public ExplorationParts inRounds(int newFirstTurns) {
     return with(options, true, newFirstTurns, from);
   }
 
   /** The same on a machine that counts turns. */
-  ExplorationParts countingTurns() {
+  public ExplorationParts countingTurns() {
     CheckOptions counting = options.with(options.machine().countingTurns());
     return with(counting, goesRounds, firstTurns, from);
   }
 
-  /** The same of an exploration that goes on with another one. */
-  ExplorationParts goingOn(Checkpoint checkpoint) {
-    ExplorationParts parts = with(options, goesRounds, firstTurns, Optional.of(checkpoint));
-    return checkpoint.left().countsTurns() ? parts.countingTurns() : parts;
+  /** The same, going on with what the options say, if they say so. */
+  public ExplorationParts goingOn() {
+    Optional<Checkpoint> checkpoint = options.checkpoint();
+    ExplorationParts parts = with(options, goesRounds, firstTurns, checkpoint);
+    return checkpoint.filter(kept -> kept.left().countsTurns()).isPresent()
+        ? parts.countingTurns()
+        : parts;
   }
 
   /** The same from the beginning on. */

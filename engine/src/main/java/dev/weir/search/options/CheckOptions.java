@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** What to explore and when to stop. Immutable: each change gives another one. */
-public final class CheckOptions {
+public final class CheckOptions implements Cloneable {
   /** How many random executions are made where nothing else is said. */
   public static final long DEFAULT_RUNS = 10_000;
 
@@ -55,32 +55,18 @@ public final class CheckOptions {
   }
 
   private CheckOptions changed(Consumer<CheckOptions> change) {
-    CheckOptions copy = new CheckOptions(model);
-    copy.algorithm = algorithm;
-    copy.machine = machine;
-    copy.timeLimit = timeLimit;
-    copy.memoryLimit = memoryLimit;
-    copy.memoryShare = memoryShare;
-    copy.keepGoing = keepGoing;
-    copy.countRedundant = countRedundant;
-    copy.joins = joins;
-    copy.contextBound = contextBound;
-    copy.iterates = iterates;
-    copy.detectors = detectors;
-    copy.liveness = liveness;
-    copy.mayVisitStates = mayVisitStates;
-    copy.assumesAwaits = assumesAwaits;
-    copy.usesSymmetry = usesSymmetry;
-    copy.alikeFunctions = alikeFunctions;
-    copy.runs = runs;
-    copy.seed = seed;
-    copy.workers = workers;
-    copy.cluster = cluster;
-    copy.taskLength = taskLength;
-    copy.keeper = keeper;
-    copy.checkpoint = checkpoint;
+    CheckOptions copy = clone();
     change.accept(copy);
     return copy;
+  }
+
+  @Override
+  protected CheckOptions clone() {
+    try {
+      return (CheckOptions) super.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** The same with another search. */

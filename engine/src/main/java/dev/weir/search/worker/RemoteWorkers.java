@@ -264,7 +264,7 @@ public final class RemoteWorkers extends SharedSearch {
       if (again.roundIsDue().isPresent()) {
         exploration.add(found, new Renumbering(found.knowledge().numbers(), exploration.machine()));
         exploration.goOnToNextRound(again.roundIsDue().get());
-      } else if (!exploration.learns(found)) {
+      } else if (!exploration.learns(found.knowledge(), again.needsCounts())) {
         stayAlone();
       }
       throw new SharingDiscovered();

@@ -182,10 +182,13 @@ public final class Workers extends SharedSearch {
     private void conclude(Ending how) {
       switch (how.thrown()) {
         case SharingDiscovered again -> {
-          if (how.worker().isRoundDue()) {
-            addAll();
-            exploration.goOnToRoundOf(how.worker());
-          }
+          how.worker()
+              .roundIsDue()
+              .ifPresent(
+                  isCut -> {
+                    addAll();
+                    exploration.goOnToNextRound(isCut);
+                  });
           learn(how.worker() != exploration);
           throw again;
         }
