@@ -19,14 +19,14 @@ import java.util.Optional;
  * <p>Where atomic blocks make choices, wakeup trees do not know enough of the outcomes of planned
  * blocks, and source-DPOR explores instead.
  */
-public final class OptimalDpor implements Search {
+public class OptimalDpor implements Search {
   private final Optional<Tasks> given;
 
   /** What explores at present. */
   private Optional<TaskExplorer> explorer = Optional.empty();
 
-  /** Where it gets its tasks, if it is no part of a larger search. */
-  private Optional<TaskPool> lone = Optional.empty();
+  /** Where all tasks are, if it is no part of a larger search. */
+  private Optional<TaskPool> pool = Optional.empty();
 
   /** What explores in the place of this search, if something does. */
   private Optional<Search> other = Optional.empty();
@@ -52,30 +52,41 @@ public final class OptimalDpor implements Search {
       return;
     }
     exploration.useSymmetry();
-    TaskExplorer now =
-        given.isPresent() ? oneOfSeveral(exploration, given.get()) : alone(exploration);
-    explorer = Optional.of(now);
+    if (given.isPresent()) {
+      explore(exploration, given.get(), true);
+      return;
+    }
+    TaskPool tasks = new TaskPool(0, exploration.takeFrontier());
+    use(tasks);
     try {
-      now.explore();
+      explore(exploration, tasks, tasks.isShared());
     } catch (Stopped | Interrupted stopped) {
-      lone.ifPresent(TaskPool::keepWhatIsLeft);
+      tasks.keepWhatIsLeft();
       throw stopped;
     }
   }
 
-  private static TaskExplorer oneOfSeveral(Exploration exploration, Tasks tasks) {
-    return new TaskExplorer(exploration, tasks, true);
+  /** Takes note of where all tasks are from now on; nobody here explores one yet. */
+  protected final void use(TaskPool tasks) {
+    pool = Optional.of(tasks);
+    explorer = Optional.empty();
   }
 
-  private TaskExplorer alone(Exploration exploration) {
-    TaskPool tasks = new TaskPool(0, exploration.takeFrontier());
-    lone = Optional.of(tasks);
-    return new TaskExplorer(exploration, tasks, tasks.isShared());
+  /**
+   * Explores tasks in this Java thread.
+   *
+   * @param sharesWork whether there are tasks that are explored elsewhere
+   */
+  protected final void explore(Exploration exploration, Tasks tasks, boolean sharesWork) {
+    TaskExplorer now = new TaskExplorer(exploration, tasks, sharesWork);
+    explorer = Optional.of(now);
+    now.explore();
   }
 
   @Override
   public long bytes() {
-    return other.map(Search::bytes).or(() -> explorer.map(TaskExplorer::bytes)).orElse(0L);
+    return other.map(Search::bytes).or(() -> explorer.map(TaskExplorer::bytes)).orElse(0L)
+        + pool.map(TaskPool::bytes).orElse(0L);
   }
 
   @Override
@@ -95,7 +106,7 @@ public final class OptimalDpor implements Search {
   public Optional<Progress.Range> estimate(long leaves) {
     return explorer
         .flatMap(now -> now.estimate(leaves))
-        .or(() -> lone.flatMap(tasks -> tasks.estimate(leaves)));
+        .or(() -> pool.flatMap(tasks -> tasks.estimate(leaves)));
   }
 
   @Override

@@ -96,7 +96,7 @@ public final class RemoteWorkers extends SharedSearch {
     private ClusterRun(Exploration exploration) {
       this.exploration = exploration;
       this.pool = new TaskPool(0, exploration.takeFrontier());
-      share(pool);
+      use(pool);
       this.dispatcher = new Dispatcher(exploration);
     }
 

@@ -71,7 +71,7 @@ public final class Workers extends SharedSearch {
   @Override
   void explore(Exploration exploration) {
     Team team = new Team(exploration);
-    share(team);
+    use(team);
     team.run();
   }
 
@@ -117,7 +117,6 @@ public final class Workers extends SharedSearch {
   /** The workers of one exploration. */
   private final class Team extends TaskPool {
     private final Exploration exploration;
-    private final OptimalDpor first = using(new OptimalDpor(this));
     private final long start = System.nanoTime();
     private final List<Helper> helpers = new ArrayList<>();
 
@@ -136,7 +135,7 @@ public final class Workers extends SharedSearch {
 
     private void run() {
       try {
-        first.run(exploration);
+        explore(exploration, this, true);
       } catch (Error | RuntimeException thrown) {
         end(new Ending(exploration, thrown));
       }
@@ -234,7 +233,7 @@ public final class Workers extends SharedSearch {
     }
 
     private boolean isMuchLeft(long elapsed, long leaves) {
-      return first
+      return Workers.this
           .estimate(leaves)
           .filter(all -> elapsed * (all.from() / leaves - 1) >= pace.start())
           .isPresent();
