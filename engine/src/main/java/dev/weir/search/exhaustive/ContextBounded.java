@@ -3,10 +3,13 @@ package dev.weir.search.exhaustive;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import dev.weir.search.exploration.Exploration;
-import dev.weir.search.exploration.HashedLog;
+import dev.weir.search.exploration.Recorder;
 import dev.weir.search.exploration.Search;
 import dev.weir.search.result.Bound;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.graph.PrefixHash;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,20 +36,45 @@ public final class ContextBounded implements Search {
 
   /** A configuration on the present branch; reused. */
   private static final class Node {
-    final IntList actors = new IntList();
+    final NodeSteps steps = new NodeSteps();
     int running;
     int preemptions;
 
     /** Actors from here on cost a preemption. */
     int preempting;
+  }
 
-    int index;
+  /** Keeps the log of the present execution, and a hash of it. */
+  private static final class HashedLog implements Recorder {
+    private final EventLog log = new EventLog();
+    private final PrefixHash hash = new PrefixHash();
 
-    /** Those of the actor at the index. */
-    final IntList outcomes = new IntList();
+    @Override
+    public EventLog log() {
+      return log;
+    }
 
-    /** The next of them, by index. */
-    int outcome;
+    @Override
+    public void append(Step step, int outcome) {
+      log.append(step, outcome);
+      hash.append(log);
+    }
+
+    @Override
+    public void truncate(int size) {
+      log.truncate(size);
+      hash.truncate(size);
+    }
+
+    /** The lower half of the hash. */
+    long low() {
+      return hash.low();
+    }
+
+    /** The higher half of the hash. */
+    long high() {
+      return hash.high();
+    }
   }
 
   /**
@@ -80,22 +108,14 @@ public final class ContextBounded implements Search {
     open(exploration, hash, NOBODY, 0);
     while (depth > 0) {
       Node node = branch.get(depth - 1);
-      if (node.index == node.actors.size()) {
+      if (!node.steps.areLeft()) {
         depth--;
         back(exploration);
         continue;
       }
-      int actor = node.actors.get(node.index);
-      int cost = node.index >= node.preempting ? 1 : 0;
-      if (node.outcome == 0) {
-        exploration.machine().outcomes(actor, node.outcomes);
-      }
-      int outcome = node.outcomes.get(node.outcome++);
-      if (node.outcome == node.outcomes.size()) {
-        node.outcome = 0;
-        node.index++;
-      }
-      exploration.execution().take(actor, outcome);
+      int actor = node.steps.actor();
+      int cost = node.steps.index() >= node.preempting ? 1 : 0;
+      exploration.execution().take(actor, node.steps.takeOutcome(exploration.machine()));
       int running = Actors.isThread(actor) ? actor : node.running;
       open(exploration, hash, running, node.preemptions + cost);
     }
@@ -126,10 +146,9 @@ public final class ContextBounded implements Search {
     Node node = branch.get(depth++);
     node.running = running;
     node.preemptions = preemptions;
-    node.index = 0;
-    node.outcome = 0;
+    node.steps.begin();
     if (!order(node, machine) && preemptions == bound) {
-      node.actors.truncate(node.preempting);
+      node.steps.actors.truncate(node.preempting);
       if (joins) {
         known.mark(low, high);
       } else {
@@ -144,7 +163,7 @@ public final class ContextBounded implements Search {
    * @return whether all of them cost nothing
    */
   private boolean order(Node node, Machine machine) {
-    IntList actors = node.actors;
+    IntList actors = node.steps.actors;
     actors.clear();
     boolean preempts = node.running != NOBODY && machine.isEnabled(node.running);
     for (int i = 0; i < enabled.size(); i++) {

@@ -2,7 +2,6 @@ package dev.weir.search.exhaustive;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.state.StateHash;
-import dev.weir.machine.step.IntList;
 import dev.weir.search.exploration.Exploration;
 import dev.weir.search.exploration.Recorder;
 import dev.weir.search.exploration.Search;
@@ -28,20 +27,11 @@ public final class Exhaustive implements Search {
   private record Configuration(StateHash.Value state, StateHash.Value trace) {}
 
   private static final class Node {
-    final int[] actors;
+    final NodeSteps steps = new NodeSteps();
     final Configuration configuration;
-    int index;
-
-    /** Those of the actor at the index. */
-    final IntList outcomes = new IntList();
-
-    /** The next of them, by index. */
-    int outcome;
-
     BigInteger schedules = BigInteger.ZERO;
 
-    Node(int[] actors, Configuration configuration) {
-      this.actors = actors;
+    Node(Configuration configuration) {
       this.configuration = configuration;
     }
   }
@@ -64,7 +54,7 @@ public final class Exhaustive implements Search {
     open(exploration, log);
     while (true) {
       Node node = branch.getLast();
-      if (node.index == node.actors.length) {
+      if (!node.steps.areLeft()) {
         branch.removeLast();
         if (node.configuration != NOT_JOINED) {
           know(exploration, node.configuration, node.schedules);
@@ -76,16 +66,8 @@ public final class Exhaustive implements Search {
         close(exploration, node.schedules);
         continue;
       }
-      int actor = node.actors[node.index];
-      if (node.outcome == 0) {
-        exploration.machine().outcomes(actor, node.outcomes);
-      }
-      int outcome = node.outcomes.get(node.outcome++);
-      if (node.outcome == node.outcomes.size()) {
-        node.outcome = 0;
-        node.index++;
-      }
-      exploration.execution().take(actor, outcome);
+      int actor = node.steps.actor();
+      exploration.execution().take(actor, node.steps.takeOutcome(exploration.machine()));
       open(exploration, log);
     }
   }
@@ -103,10 +85,10 @@ public final class Exhaustive implements Search {
         return;
       }
     }
-    IntList enabled = new IntList();
-    machine.enabled(enabled);
-    if (!enabled.isEmpty()) {
-      branch.add(new Node(enabled.toArray(), configuration));
+    Node node = new Node(configuration);
+    machine.enabled(node.steps.actors);
+    if (node.steps.areLeft()) {
+      branch.add(node);
       return;
     }
     exploration.maximal();
@@ -115,7 +97,7 @@ public final class Exhaustive implements Search {
     }
     if (branch.isEmpty()) {
       exploration.schedules(BigInteger.ONE);
-      branch.add(new Node(new int[0], NOT_JOINED));
+      branch.add(new Node(NOT_JOINED));
       branch.getLast().schedules = BigInteger.ONE;
     } else {
       close(exploration, BigInteger.ONE);

@@ -68,10 +68,7 @@ public final class StateSearch implements Search {
   /** A state whose steps are being taken. */
   private static final class Node {
     final int state;
-    final IntList actors = new IntList();
-    final IntList outcomes = new IntList();
-    int index;
-    int outcome;
+    final NodeSteps steps = new NodeSteps();
 
     Node(int state) {
       this.state = state;
@@ -170,24 +167,16 @@ public final class StateSearch implements Search {
     branch.add(enter(exploration, machine.stateHash()));
     while (!branch.isEmpty()) {
       Node node = branch.getLast();
-      if (node.index == node.actors.size()) {
+      if (!node.steps.areLeft()) {
         branch.removeLast();
         if (!branch.isEmpty()) {
           exploration.execution().undo(branch.size() - 1);
         }
         continue;
       }
-      int actor = node.actors.get(node.index);
-      if (node.outcome == 0) {
-        machine.outcomes(actor, node.outcomes);
-      }
-      int outcome = node.outcomes.get(node.outcome++);
-      boolean isChoice = node.outcomes.size() > 1;
-      if (node.outcome == node.outcomes.size()) {
-        node.outcome = 0;
-        node.index++;
-      }
-      Repetition repetition = repetition(machine, actor, isChoice);
+      int actor = node.steps.actor();
+      int outcome = node.steps.takeOutcome(machine);
+      Repetition repetition = repetition(machine, actor, node.steps.isChoice());
       exploration.execution().take(actor, outcome);
       StateHash.Value state = machine.stateHash();
       int known = numbers.of(state);
@@ -208,9 +197,9 @@ public final class StateSearch implements Search {
   private Node enter(Exploration exploration, StateHash.Value state) {
     Machine machine = exploration.machine();
     Node node = new Node(numbers.add(state));
-    machine.enabled(node.actors);
+    machine.enabled(node.steps.actors);
     graph.addState(new EndOfExecution(machine).isVoid());
-    if (node.actors.isEmpty()) {
+    if (!node.steps.areLeft()) {
       exploration.maximal();
     }
     if (numbers.size() % STATES_BETWEEN_TELLING == 0) {
