@@ -104,13 +104,6 @@ public final class Checker {
     return explore(exploration, RandomExecutions.scouted(options.runs(), options.seed(), scout));
   }
 
-  /** Explores what a walker chooses, whatever the options say of algorithms and preemptions. */
-  public CheckResult walk(
-      CheckOptions options, List<Monitor> monitors, Walk.Walker walker, ProgressListener listener) {
-    Exploration exploration = new Exploration(parts(options, monitors, listener));
-    return explore(exploration, Walk.of(walker));
-  }
-
   /** Makes executions that a runner chooses, about as many as the options say. */
   public CheckResult run(CheckOptions options, Runs.Runner runner, ProgressListener listener) {
     Exploration exploration = new Exploration(parts(options, List.of(), listener));

@@ -2,7 +2,6 @@ package dev.weir.search.exploration;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.CommonNumbers;
@@ -577,11 +576,6 @@ public final class Exploration {
   /** Takes note of a bound that was met. */
   public void met(Bound bound) {
     findings.met(bound);
-  }
-
-  /** Takes note of something that is not covered. */
-  public void refuse(Failure what) {
-    findings.refuse(what);
   }
 
   /** The executions so far in which there was an error. */
