@@ -33,6 +33,11 @@ record PassingTime(LocalFunction how) implements LocalFunction {
     return true;
   }
 
+  @Override
+  public boolean passesTime() {
+    return true;
+  }
+
   /** {@code sleep}. */
   static PassingTime seconds() {
     return new PassingTime(call -> call.passTime((call.argument(0) & 0xffff_ffffL) * SECOND));

@@ -329,12 +329,69 @@ class DeterminacyTest {
                 beside(
                     b -> b.store(y, 100, 4),
                     b -> {
-                      Operand before = b.call("time", 0);
+                      Operand before = b.call("weir_time_stamp");
                       b.call("sleep", b.load(y, 4));
-                      b.observe("slept", b.subtract(b.call("time", 0), before));
+                      b.observe("slept", b.subtract(b.call("weir_time_stamp"), before));
                     },
                     b -> {})))
         .isFalse();
+  }
+
+  @Test
+  void aClockThatSeesNoSleepLeavesUpdatesInAnyOrder() {
+    Operand y = program.global("y", 4);
+    assertThat(
+            isSole(
+                twice(
+                    b -> {
+                      b.observe("time", b.call("weir_time_stamp"));
+                      b.call("sleep", 1);
+                      increase(b, m, x);
+                      b.store(y, b.add(b.load(y, 4), 1), 4);
+                      b.observe("time afterwards", b.call("weir_time_stamp"));
+                    })))
+        .isTrue();
+  }
+
+  @Test
+  void howOftenAThreadSleepsIsSeenByTheClock() {
+    Operand y = program.global("y", 4);
+    assertThat(
+            isSole(
+                beside(
+                    b -> b.store(y, 1, 4),
+                    b -> {
+                      Operand before = b.call("weir_time_stamp");
+                      b.when(b.load(y, 4), then -> then.call("sleep", 7));
+                      b.observe("slept", b.subtract(b.call("weir_time_stamp"), before));
+                    },
+                    b -> {})))
+        .isFalse();
+  }
+
+  @Test
+  void aTextIsPrintedByItsAddressWhereItIsConstant() {
+    assertThat(isSole(printing(true))).isTrue();
+  }
+
+  @Test
+  void theBytesOfAPrintedTextAreRead() {
+    assertThat(isSole(printing(false))).isFalse();
+  }
+
+  /** A thread prints one of two texts, by what it reads, while another one writes that. */
+  private Program printing(boolean areConstant) {
+    Operand y = program.global("y", 4);
+    Operand format = program.string("%d %s\n");
+    Operand yes = areConstant ? program.string("yes") : program.global("yes", 4);
+    Operand no = program.string("no");
+    return beside(
+        b -> b.store(y, 1, 4),
+        b -> {
+          Operand read = b.load(y, 4);
+          b.call("printf", format, read, b.select(read, yes, no));
+        },
+        b -> {});
   }
 
   @Test
@@ -426,10 +483,12 @@ class DeterminacyTest {
 
     private void pieces(TestProgram.Body b, int count) {
       for (int i = 0; i < count; i++) {
-        switch (random.nextInt(8)) {
-          case 0, 1, 2, 3 -> locked(b, chance(4) ? 1 : 0);
-          case 4, 5 -> b.fetchAdd(any(variables), 1, 4);
-          case 6 -> b.store(unused, b.add(b.load(unused, 4), 1), 4);
+        switch (random.nextInt(18)) {
+          case 0, 1, 2, 3, 4, 5, 6, 7 -> locked(b, chance(4) ? 1 : 0);
+          case 8, 9, 10, 11 -> b.fetchAdd(any(variables), 1, 4);
+          case 12 -> b.observe("t" + observed++, b.call("weir_time_stamp"));
+          case 13 -> b.call("sleep", chance(2) ? 3 : b.load(unused, 4));
+          case 14, 15 -> b.store(unused, b.add(b.load(unused, 4), 1), 4);
           default -> access(b);
         }
       }

@@ -177,6 +177,24 @@ final class TestProgram {
       return Operand.register(result);
     }
 
+    /** One of two values, by a condition. */
+    Operand select(Operand condition, Operand ifTrue, Operand ifFalse) {
+      int result = builder.newRegister();
+      builder.add(new Instruction.Select(result, condition, ifTrue, ifFalse, NOWHERE));
+      return Operand.register(result);
+    }
+
+    /** Does something on a condition. */
+    void when(Operand condition, Consumer<Body> code) {
+      int then = builder.newBlock();
+      int next = builder.newBlock();
+      builder.end(new Terminator.Branch(condition, then, next, NOWHERE));
+      builder.startBlock(then);
+      code.accept(this);
+      builder.end(new Terminator.Jump(next, NOWHERE));
+      builder.startBlock(next);
+    }
+
     /** A string constant. */
     Operand string(String text) {
       return TestProgram.this.string(text);

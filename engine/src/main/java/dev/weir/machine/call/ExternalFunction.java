@@ -120,6 +120,11 @@ public interface ExternalFunction {
     return false;
   }
 
+  /** Whether it does nothing but let time pass for its thread, as long as its arguments say. */
+  default boolean passesTime() {
+    return false;
+  }
+
   /** Whether it always returns the same, has no effect, and does not look at its arguments. */
   default boolean doesNothing() {
     return false;

@@ -67,6 +67,11 @@ public interface ExternalFunctions {
       }
 
       @Override
+      public boolean passesTime(int function) {
+        return modelled(function).filter(ExternalFunction::passesTime).isPresent();
+      }
+
+      @Override
       public boolean isBlind(int function) {
         return ExternalFunctions.this.isBlind(program.functions().get(function).name());
       }

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The accesses whose order makes no difference to what a program does, unless that hangs on how
- * much time passes: those to globals whose contents are irrelevant, and updates that combine what
- * is in memory with another value and look at it for nothing else, as a counter is increased.
- * Updates by the same operation commute: in either order they leave the same.
+ * The accesses whose order makes no difference to what a program does: those to globals whose
+ * contents are irrelevant, and updates that combine what is in memory with another value and look
+ * at it for nothing else, as a counter is increased. Updates by the same operation commute: in
+ * either order they leave the same.
  */
 public final class BlindUpdates {
   private final Program program;
@@ -60,7 +60,7 @@ public final class BlindUpdates {
 
   /** Whether what is in a global, by its number, decides nothing that a thread does. */
   public boolean isIrrelevant(int global) {
-    return !relevance.timeMatters() && !relevance.isGlobalRelevant(global);
+    return !relevance.isGlobalRelevant(global);
   }
 
   /**
@@ -158,8 +158,7 @@ public final class BlindUpdates {
 
   /** Whether a register is not looked at any more from an instruction of a block on. */
   private boolean isUnused(int function, int block, int index, int register) {
-    return !relevance.timeMatters()
-        && Arrays.stream(relevance.before(function, block, index)).noneMatch(r -> r == register);
+    return Arrays.stream(relevance.before(function, block, index)).noneMatch(r -> r == register);
   }
 
   private static Optional<Operation> operation(Instruction.Binary b, int old) {

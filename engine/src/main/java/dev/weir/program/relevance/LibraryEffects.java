@@ -26,6 +26,11 @@ public interface LibraryEffects {
     return false;
   }
 
+  /** Whether a function does nothing but let time pass, as long as its arguments say. */
+  default boolean passesTime(int function) {
+    return false;
+  }
+
   /**
    * Whether a function does the same whichever thread calls it, with arguments and memory that are
    * the same for all.

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /**
  * Locals in memory, and globals where these are asked for too, whose addresses are only used for
@@ -119,6 +120,15 @@ public final class LocalObjects {
     return isLocal(function, address)
         && !isShifted(function, address)
         && pointedTo(function, address).stream().allMatch(o -> size <= sizes.getOrDefault(o, 0L));
+  }
+
+  /** Whether an operand surely is the address of the first byte of one of some globals. */
+  boolean isStartOfGlobal(int function, Operand operand, IntPredicate isOne) {
+    BitSet pointed = pointedTo(function, operand);
+    return !pointed.isEmpty()
+        && isWhole(function, operand)
+        && !isShifted(function, operand)
+        && pointed.stream().allMatch(object -> object < globals && isOne.test(object));
   }
 
   /** Whether an operand is an address of an object, and of nothing else. */

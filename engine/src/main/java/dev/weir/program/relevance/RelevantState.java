@@ -496,7 +496,7 @@ public final class RelevantState {
       }
     }
     if (called.isExternal()) {
-      return callExternal(callee, c, needed, relevant);
+      return callExternal(f, callee, c, needed, relevant);
     }
     if (needed && !results.get(callee)) {
       results.set(callee);
@@ -510,7 +510,8 @@ public final class RelevantState {
     return needed || effective.get(callee);
   }
 
-  private boolean callExternal(int callee, Instruction.Call c, boolean needed, BitSet relevant) {
+  private boolean callExternal(
+      int f, int callee, Instruction.Call c, boolean needed, BitSet relevant) {
     if (library.asksTime(callee)) {
       if (needed && !timeMatters) {
         timeMatters = true;
@@ -518,11 +519,18 @@ public final class RelevantState {
       }
       return timeMatters;
     }
+    if (timeMatters && candidates != locals && library.passesTime(callee)) {
+      for (Operand argument : c.arguments()) {
+        use(argument, relevant);
+        need(f, argument);
+      }
+      return true;
+    }
     OptionalInt format = library.formatOf(callee);
     if (!needed
         && format.isPresent()
         && format.getAsInt() < c.arguments().size()
-        && Formats.takesOnlyNumbers(program, c.arguments().get(format.getAsInt()))) {
+        && printsOnlyKnown(f, c.arguments(), format.getAsInt())) {
       c.arguments().subList(0, format.getAsInt()).forEach(stream -> use(stream, relevant));
       // Others do not see it, but for a look at the stream.
       return candidates == locals || format.getAsInt() > 0;
@@ -534,6 +542,21 @@ public final class RelevantState {
       }
     }
     return does || needed;
+  }
+
+  /** Whether nothing is printed but numbers and constant texts. */
+  private boolean printsOnlyKnown(int f, List<Operand> arguments, int format) {
+    return Formats.texts(program, arguments.get(format))
+        .filter(
+            texts ->
+                texts.stream()
+                    .map(text -> format + 1 + text)
+                    .allMatch(
+                        i ->
+                            i < arguments.size()
+                                && candidates.isStartOfGlobal(
+                                    f, arguments.get(i), g -> Formats.isText(program, g))))
+        .isPresent();
   }
 
   /** Whether what is written to an address may be relevant. */
