@@ -39,13 +39,16 @@ import java.util.function.Predicate;
  * </ul>
  */
 public final class CheckPortfolio {
-  /** Some eight million steps are taken before the one execution, or the first state. */
+  /** Some eight million steps are taken before the first state, or the one execution. */
   private static final int START_OF_STATES = 1 << 17;
 
   /** So many questions after the first round they begin. */
   private static final int START_IN_ROUNDS = 1 << 11;
 
   private static final int TURN = 1 << 6;
+
+  /** The first turn of the one execution where the search of traces has come to a long one. */
+  private static final int LONG_TURN = 1 << 18;
 
   /** That part of a time limit passes before them, if that is sooner. */
   private static final int PART_OF_TIME = 3;
@@ -80,8 +83,8 @@ public final class CheckPortfolio {
     members.add(Member.first(stop -> explore(options, stop), CheckPortfolio::isKnown));
     if (areRandomOnesOfUse()) {
       if (areStatesOfUse()) {
-        members.add(beside(this::sole));
-        members.add(beside(this::states));
+        members.add(beside(this::states, 0, TURN));
+        members.add(beside(this::sole, LONG_TURN, TURN / 2));
       }
       members.add(
           new Member<>(
@@ -117,12 +120,13 @@ public final class CheckPortfolio {
         && options.machine().unroll().isEmpty();
   }
 
-  private Member<CheckResult> beside(Function<ProgressListener, CheckResult> explores) {
+  private Member<CheckResult> beside(
+      Function<ProgressListener, CheckResult> explores, int ifLong, int own) {
     return new Member<>(
         explores,
         CheckPortfolio::isAnswer,
         (before, own, settles) -> settles ? own.taking(since(start)) : before,
-        new Share(START_OF_STATES, START_IN_ROUNDS, isTimePassing(), TURN, TURN, true));
+        new Share(START_OF_STATES, START_IN_ROUNDS, isTimePassing(), ifLong, TURN, own, true));
   }
 
   /** What programs observe at their end may hang on more than the state. */

@@ -77,6 +77,8 @@ public final class Portfolio<R> {
    * @param start those that they may ask before it begins
    * @param startInRounds the same where the first one goes on to rounds of more turns of each loop
    * @param isSoon whether it is to begin at once
+   * @param ifLong where an execution of the first one is long it begins at once, with a turn of so
+   *     many of its own; 0 if that makes no difference
    * @param others those that they may ask between two of its turns
    * @param own those of a turn of its own
    * @param goesOnAlone whether it goes on where they have ended, and have settled nothing
@@ -85,6 +87,7 @@ public final class Portfolio<R> {
       int start,
       int startInRounds,
       BooleanSupplier isSoon,
+      int ifLong,
       int others,
       int own,
       boolean goesOnAlone) {
@@ -93,7 +96,7 @@ public final class Portfolio<R> {
 
     /** By work alone. */
     public Share(int start, int others, int own, boolean goesOnAlone) {
-      this(start, start, () -> false, others, own, goesOnAlone);
+      this(start, start, () -> false, 0, others, own, goesOnAlone);
     }
   }
 
@@ -158,6 +161,10 @@ public final class Portfolio<R> {
 
     private boolean hasBegun;
     private boolean hasEnded;
+
+    /** Whether it begins with a long turn. */
+    private boolean isFirstLong;
+
     private long held;
     private Optional<R> answer = Optional.empty();
 
@@ -196,7 +203,7 @@ public final class Portfolio<R> {
     /** Has a turn within that of another one. */
     private void interrupt(Exploring other) {
       interrupted = other;
-      left = member.share().own();
+      left = isFirstLong && !hasBegun ? member.share().ifLong() : member.share().own();
       if (hasBegun) {
         turn.release();
       } else {
@@ -271,6 +278,20 @@ public final class Portfolio<R> {
       for (Exploring other : all) {
         if (!other.hasBegun) {
           other.before = Math.min(other.before, other.member.share().startInRounds());
+        }
+      }
+    }
+
+    @Override
+    public void firstExecutionIsLong() {
+      if (!isFirst()) {
+        return;
+      }
+      listener.firstExecutionIsLong();
+      for (Exploring other : all) {
+        if (!other.hasBegun && other.member.share().ifLong() > 0) {
+          other.isFirstLong = true;
+          other.before = 0;
         }
       }
     }

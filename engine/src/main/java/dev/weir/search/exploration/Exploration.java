@@ -70,8 +70,7 @@ public final class Exploration {
     this.options = parts.options();
     this.givenMonitors = parts.monitors();
     ProgressListener listener = parts.listener();
-    this.limits =
-        new Limits(options, parts.start(), this::tell, listener::wantsToStop, this::bytes);
+    this.limits = new Limits(options, parts.start(), this::tell, this::wantsToStop, this::bytes);
     this.machine =
         new Machine(
             parts.program(), options.model(), parts.library(), options.machine(), this::isOver);
@@ -319,6 +318,10 @@ public final class Exploration {
 
   private boolean isOver() {
     return !isReady || limits.check();
+  }
+
+  private boolean wantsToStop() {
+    return progress.wantsToStop();
   }
 
   private void tell() {

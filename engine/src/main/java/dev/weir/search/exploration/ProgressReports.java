@@ -10,6 +10,11 @@ import java.util.function.ToLongFunction;
 
 /** Tells a listener how far an exploration has come, with an estimate of all there is. */
 final class ProgressReports {
+  /**
+   * An execution is long that the listener is asked more often in: some quarter of a million steps.
+   */
+  private static final int MANY_QUESTIONS = 1 << 12;
+
   private final ProgressListener listener;
   private final ResultCollector findings;
   private final Rounds rounds;
@@ -20,6 +25,9 @@ final class ProgressReports {
 
   private final TreeEstimate estimate = new TreeEstimate();
   private Search search = exploration -> {};
+
+  /** How often the listener was asked in the first execution, until that turns out to be long. */
+  private int questions;
 
   /** Whether the whole tree was walked before the eyes of the estimate. */
   private boolean isEstimated = true;
@@ -103,6 +111,14 @@ final class ProgressReports {
   /** A round of more turns of each loop begins. */
   void roundBegins() {
     listener.roundBegins();
+  }
+
+  /** Whether the listener wants to stop; before it is asked, it is told of a long execution. */
+  boolean wantsToStop() {
+    if (findings.leaves() == 0 && questions <= MANY_QUESTIONS && questions++ == MANY_QUESTIONS) {
+      listener.firstExecutionIsLong();
+    }
+    return listener.wantsToStop();
   }
 
   /** What a search holds. */

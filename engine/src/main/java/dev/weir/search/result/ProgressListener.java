@@ -28,6 +28,11 @@ public interface ProgressListener {
   /** Called where the exploration begins anew, with more turns of each loop than before. */
   default void roundBegins() {}
 
+  /**
+   * Called once where the first execution is long: it has no end after many steps, or much work.
+   */
+  default void firstExecutionIsLong() {}
+
   /** Whether it wants to be told: estimates cost time. */
   default boolean hears() {
     return false;
