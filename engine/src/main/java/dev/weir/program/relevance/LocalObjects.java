@@ -37,6 +37,9 @@ public final class LocalObjects {
   /** For each function the registers that may hold something else than a whole local's address. */
   private final BitSet[] others;
 
+  /** For each function the registers that may be null. */
+  private final BitSet[] nulls;
+
   /** For each function the registers that may hold an address within a local, not its first. */
   private final BitSet[] shifted;
 
@@ -72,10 +75,12 @@ public final class LocalObjects {
     List<Function> functions = program.functions();
     this.pointsTo = new BitSet[functions.size()][];
     this.others = new BitSet[functions.size()];
+    this.nulls = new BitSet[functions.size()];
     this.shifted = new BitSet[functions.size()];
     for (int f = 0; f < functions.size(); f++) {
       pointsTo[f] = new BitSet[functions.get(f).registers()];
       others[f] = new BitSet();
+      nulls[f] = new BitSet();
       shifted[f] = new BitSet();
     }
     do {
@@ -111,8 +116,17 @@ public final class LocalObjects {
 
   /** Whether an address is that of one of the objects that have not escaped, for sure. */
   public boolean isLocal(int function, Operand address) {
+    return !pointedTo(function, address).isEmpty()
+        && isLocalOrNull(function, address)
+        && !mayBeNull(function, address);
+  }
+
+  /** The same of an address that may be null, too: whoever uses it then makes an error. */
+  boolean isLocalOrNull(int function, Operand address) {
     BitSet objects = pointedTo(function, address);
-    return !objects.isEmpty() && !objects.intersects(escaped) && isWhole(function, address);
+    return (!objects.isEmpty() || mayBeNull(function, address))
+        && !objects.intersects(escaped)
+        && isWhole(function, address);
   }
 
   /** Whether an access surely stays within one of the objects that have not escaped. */
@@ -128,10 +142,15 @@ public final class LocalObjects {
     return !pointed.isEmpty()
         && isWhole(function, operand)
         && !isShifted(function, operand)
+        && !mayBeNull(function, operand)
         && pointed.stream().allMatch(object -> object < globals && isOne.test(object));
   }
 
-  /** Whether an operand is an address of an object, and of nothing else. */
+  private boolean mayBeNull(int f, Operand operand) {
+    return operand instanceof Operand.Register(int r) && nulls[f].get(r);
+  }
+
+  /** Whether an operand is null or an address of an object, and nothing else. */
   private boolean isWhole(int f, Operand operand) {
     return operand instanceof Operand.Register(int r)
         ? !others[f].get(r)
@@ -235,6 +254,7 @@ public final class LocalObjects {
   private boolean isOffset(int f, Instruction.Binary b) {
     return b.operator() == BinaryOperator.ADD
         && b.right() instanceof Operand.Constant
+        && !mayBeNull(f, b.left())
         && isWhole(f, b.left());
   }
 
@@ -278,7 +298,12 @@ public final class LocalObjects {
     if (isShifted(f, from)) {
       shift(g, to);
     }
-    if (!isWhole(f, from)) {
+    boolean isZero = from instanceof Operand.Constant(long value) && value == 0;
+    if (isZero || mayBeNull(f, from)) {
+      changed |= !nulls[g].get(to);
+      nulls[g].set(to);
+    }
+    if (!isZero && !isWhole(f, from)) {
       mayBeOther(g, to);
     }
   }

@@ -561,7 +561,8 @@ public final class RelevantState {
 
   /** Whether what is written to an address may be relevant. */
   private boolean isWrittenForUse(int f, Operand address) {
-    return !candidates.isLocal(f, address) || candidates.pointedTo(f, address).intersects(objects);
+    return !candidates.isLocalOrNull(f, address)
+        || candidates.pointedTo(f, address).intersects(objects);
   }
 
   /** The contents of what an address may point to are relevant. */

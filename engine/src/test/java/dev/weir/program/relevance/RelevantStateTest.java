@@ -36,6 +36,20 @@ class RelevantStateTest {
       }
       """;
 
+  private static final String TELL =
+      """
+      function tell(1) registers 2 {
+      b0:
+        r1 = call now()
+        branch r0, b1, b2
+      b1:
+        store32 [r0], r1
+        jump b2
+      b2:
+        return
+      }
+      """;
+
   /** A loop that reads x, does something with the count, and reads again. */
   private static Program loop(String... turn) throws ProgramTextException {
     return program(List.of("return 0"), turn);
@@ -77,7 +91,8 @@ class RelevantStateTest {
         external until(2)
         thread f()
         """;
-    return ProgramParser.parse(text.formatted(lines(after.stream()), lines(Stream.of(turn))));
+    String all = text.formatted(lines(after.stream()), lines(Stream.of(turn)));
+    return ProgramParser.parse(all.contains("call tell") ? all + TELL : all);
   }
 
   private static String lines(Stream<String> lines) {
@@ -134,6 +149,26 @@ class RelevantStateTest {
       })
   void timeThatOthersMaySeeMatters(String instruction) throws ProgramTextException {
     assertThat(of(loop("r3 = call now()", instruction, "jump b1")).timeMatters()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"call tell(0)", "call tell(0)\n  call tell(r5)", "r4 = 0\n  call tell(r4)"})
+  void timeThatIsWrittenNowhereOrForNobodyDoesNotMatter(String calls) throws ProgramTextException {
+    assertThat(of(loop(calls, "jump b1")).timeMatters()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "call tell(8)",
+        "call tell(0)\n  call tell(&x)",
+        "call tell(0)\n  call tell(r5)\n  call print(r5)",
+        "call tell(0)\n  call tell(r5)\n  r4 = load32 [r5]\n  call print(r4)",
+        "r4 = 0\n  r4 = add64 r4, 8\n  call tell(r4)",
+      })
+  void timeThatMayBeWrittenForOthersMatters(String calls) throws ProgramTextException {
+    assertThat(of(loop(calls, "jump b1")).timeMatters()).isTrue();
   }
 
   @Test
