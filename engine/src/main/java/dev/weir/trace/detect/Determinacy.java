@@ -43,7 +43,7 @@ import java.util.Set;
  */
 public final class Determinacy implements Monitor {
   /** Programs with more threads have clocks that are too long. */
-  private static final int MOST_THREADS = 1 << 8;
+  private static final int MOST_THREADS = 1 << 10;
 
   private static final long[] NO_MUTEXES = {};
 
@@ -98,13 +98,19 @@ public final class Determinacy implements Monitor {
 
     /** What it has in common with others; empty if they do not commute. */
     Optional<Update> with(Update other) {
-      long[] both = Arrays.stream(mutexes).filter(m -> holds(other.mutexes, m)).toArray();
+      long[] both = mutexes;
+      for (long mutex : mutexes) {
+        if (!holds(other.mutexes, mutex)) {
+          both = without(both, mutex);
+        }
+      }
       return operation == other.operation
               && address == other.address
               && size == other.size
               && isAtomic == other.isAtomic
               && (isAtomic || both.length > 0)
-          ? Optional.of(new Update(operation, address, size, isAtomic, both))
+          ? Optional.of(
+              both == mutexes ? this : new Update(operation, address, size, isAtomic, both))
           : Optional.empty();
     }
   }
@@ -113,6 +119,9 @@ public final class Determinacy implements Monitor {
   private static final class Progress {
     /** What surely came before, in every execution. */
     int[] clock = Clock.ZERO;
+
+    /** When a location was last touched by it alone, and now. */
+    int[] alone = Clock.ZERO;
 
     /** The mutexes that it holds. */
     long[] mutexes = NO_MUTEXES;
@@ -398,7 +407,8 @@ public final class Determinacy implements Monitor {
           isBefore(cell.operations, thread)
               && isBefore(cell.reads, thread)
               && isBefore(cell.writes, thread);
-      Optional<Update> all = cell.update.map(update::with).orElse(Optional.of(update));
+      Optional<Update> all =
+          cell.update.isEmpty() ? Optional.of(update) : cell.update.get().with(update);
       if (all.isPresent()) {
         cell.update = all;
         cell.updates = with(cell.updates, thread, t);
@@ -463,13 +473,24 @@ public final class Determinacy implements Monitor {
     if (Clock.of(times, t) == now) {
       return times;
     }
+    if (times.length == 0 && Clock.of(thread.alone, t) == now) {
+      return thread.alone;
+    }
     int[] result = Arrays.copyOf(times, Math.max(times.length, t + 1));
     result[t] = now;
+    if (times.length == 0) {
+      thread.alone = result;
+    }
     return result;
   }
 
   private static boolean holds(long[] mutexes, long mutex) {
-    return Arrays.stream(mutexes).anyMatch(held -> held == mutex);
+    for (long held : mutexes) {
+      if (held == mutex) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static long[] with(long[] mutexes, long mutex) {
