@@ -16,7 +16,6 @@ import java.util.Optional;
 final class Semaphores {
   private static final String WHAT = "semaphore";
   private static final long MAX = SyncState.COUNT_MASK;
-  private static final long READY = 1L << 31;
   private static final long DESTROYED = 1;
 
   private Semaphores() {}
@@ -26,7 +25,7 @@ final class Semaphores {
   }
 
   private static boolean isReady(long word) {
-    return (word & READY) != 0;
+    return (word & SyncState.SEMAPHORE) != 0;
   }
 
   private static long count(Call call) {
@@ -61,7 +60,7 @@ final class Semaphores {
   }
 
   private static void setCount(Call call, Step step, long count) {
-    SyncWord.set(call, step, call.argument(0), READY | count);
+    SyncWord.set(call, step, call.argument(0), SyncState.SEMAPHORE | count);
   }
 
   /** {@code int sem_wait(sem_t *semaphore)}. */
@@ -243,7 +242,7 @@ final class Semaphores {
 
     @Override
     long word(Call call) {
-      return READY | initial(call);
+      return SyncState.SEMAPHORE | initial(call);
     }
   }
 

@@ -27,6 +27,7 @@ class DeterminacyTest {
   private final Operand m = program.global("m", MUTEX);
   private final Operand n = program.global("n", MUTEX);
   private final Operand x = program.global("x", 4);
+  private final Operand s = program.global("s", 32);
 
   private static boolean isSole(Program built) {
     List<MemoryModel> models = Run.models();
@@ -337,6 +338,132 @@ class DeterminacyTest {
         .isFalse();
   }
 
+  private static void increaseBySemaphore(TestProgram.Body b, Operand semaphore, Operand counter) {
+    b.call("sem_wait", semaphore);
+    b.store(counter, b.add(b.load(counter, 4), 1), 4);
+    b.call("sem_post", semaphore);
+  }
+
+  /** Two threads beside each other once a semaphore has this count. */
+  private boolean isSoleWith(
+      int count, Consumer<TestProgram.Body> first, Consumer<TestProgram.Body> second) {
+    Operand one = program.function("one", first);
+    Operand other = program.function("other", second);
+    program.thread(
+        "main",
+        b -> {
+          b.call("sem_init", s, 0, count);
+          Operand handle = create(b, one);
+          Operand last = create(b, other);
+          b.call("pthread_join", b.load(handle, 8), 0);
+          b.call("pthread_join", b.load(last, 8), 0);
+          b.observe("x", b.load(x, 4));
+        });
+    return isSole(program.build());
+  }
+
+  @Test
+  void aSemaphoreThatWhoeverTakesItGivesBackIsAMutex() {
+    assertThat(isSoleWith(1, b -> increaseBySemaphore(b, s, x), b -> increaseBySemaphore(b, s, x)))
+        .isTrue();
+  }
+
+  @Test
+  void aSemaphoreThatTwoMayTakeIsNoMutex() {
+    assertThat(isSoleWith(2, b -> increaseBySemaphore(b, s, x), b -> increaseBySemaphore(b, s, x)))
+        .isFalse();
+  }
+
+  @Test
+  void aSemaphoreOrdersWhatComesBeforeAPostAndAfterAWait() {
+    assertThat(
+            isSoleWith(
+                0,
+                b -> {
+                  b.store(x, 1, 4);
+                  b.call("sem_post", s);
+                  b.call("sem_post", s);
+                },
+                b -> {
+                  b.call("sem_wait", s);
+                  b.observe("read", b.load(x, 4));
+                  b.call("sem_wait", s);
+                  b.store(x, 2, 4);
+                }))
+        .isTrue();
+  }
+
+  @Test
+  void aWaitComesAfterNoMorePostsThanItNeeds() {
+    assertThat(
+            isSoleWith(
+                0,
+                b -> {
+                  b.call("sem_post", s);
+                  b.store(x, 1, 4);
+                  b.call("sem_post", s);
+                },
+                b -> {
+                  b.call("sem_wait", s);
+                  b.observe("read", b.load(x, 4));
+                  b.call("sem_wait", s);
+                }))
+        .isFalse();
+  }
+
+  @Test
+  void aWaitNeedsNoPostWhereTheCountIsNotZero() {
+    assertThat(
+            isSoleWith(
+                1,
+                b -> {
+                  b.store(x, 1, 4);
+                  b.call("sem_post", s);
+                },
+                b -> {
+                  b.call("sem_wait", s);
+                  b.observe("read", b.load(x, 4));
+                }))
+        .isFalse();
+  }
+
+  @Test
+  void ofTwoThatPostNobodyKnowsWhoseComesFirst() {
+    Operand y = program.global("y", 4);
+    Operand waiter =
+        program.function(
+            "waiter",
+            b -> {
+              b.call("sem_wait", s);
+              b.observe("read", b.load(y, 4));
+            });
+    program.thread(
+        "main",
+        b -> {
+          b.call("sem_init", s, 0, 0);
+          create(b, waiter);
+          create(b, program.function("idle", idle -> idle.call("sem_post", s)));
+          b.store(y, 1, 4);
+          b.call("sem_post", s);
+        });
+    assertThat(isSole(program.build())).isFalse();
+  }
+
+  @Test
+  void aCounterOfEventsTellsHowManyThereWere() {
+    Operand event = program.global("event", 8);
+    assertThat(
+            isSole(
+                beside(
+                    b -> {
+                      b.call("weir_event_give", event, 1);
+                      b.call("weir_event_give", event, 1);
+                    },
+                    b -> b.observe("taken", b.call("weir_event_take", event, 0)),
+                    b -> {})))
+        .isFalse();
+  }
+
   @Test
   void aClockThatSeesNoSleepLeavesUpdatesInAnyOrder() {
     Operand y = program.global("y", 4);
@@ -438,6 +565,7 @@ class DeterminacyTest {
         List.of(program.global("m", MUTEX), program.global("n", MUTEX));
     private final List<Operand> variables = List.of(program.global("x", 4), program.global("y", 4));
     private final Operand unused = program.global("z", 4);
+    private final Operand semaphore = program.global("s", 32);
     private int observed;
 
     Generator(Random random) {
@@ -452,6 +580,7 @@ class DeterminacyTest {
       program.thread(
           "main",
           b -> {
+            b.call("sem_init", semaphore, 0, random.nextInt(3) % 2);
             if (random.nextBoolean()) {
               b.store(any(variables), 5, 4);
             }
@@ -483,7 +612,15 @@ class DeterminacyTest {
 
     private void pieces(TestProgram.Body b, int count) {
       for (int i = 0; i < count; i++) {
-        switch (random.nextInt(18)) {
+        switch (random.nextInt(24)) {
+          case 18, 19 -> {
+            b.call("sem_wait", semaphore);
+            inside(b);
+            b.call("sem_post", semaphore);
+          }
+          case 20 -> b.call("sem_wait", semaphore);
+          case 21, 22 -> b.call("sem_post", semaphore);
+
           case 0, 1, 2, 3, 4, 5, 6, 7 -> locked(b, chance(4) ? 1 : 0);
           case 8, 9, 10, 11 -> b.fetchAdd(any(variables), 1, 4);
           case 12 -> b.observe("t" + observed++, b.call("weir_time_stamp"));
@@ -497,6 +634,14 @@ class DeterminacyTest {
     private void locked(TestProgram.Body b, int depth) {
       Operand mutex = depth == 0 && !chance(4) ? mutexes.getFirst() : any(mutexes);
       b.call("pthread_mutex_lock", mutex);
+      inside(b);
+      if (depth > 0) {
+        locked(b, depth - 1);
+      }
+      b.call("pthread_mutex_unlock", mutex);
+    }
+
+    private void inside(TestProgram.Body b) {
       switch (random.nextInt(8)) {
         case 0 -> access(b);
         case 1 -> b.fetchAdd(any(variables), 1, 4);
@@ -509,10 +654,6 @@ class DeterminacyTest {
           b.store(x, b.add(b.load(x, 4), 1 + random.nextInt(2)), 4);
         }
       }
-      if (depth > 0) {
-        locked(b, depth - 1);
-      }
-      b.call("pthread_mutex_unlock", mutex);
     }
 
     private void access(TestProgram.Body b) {

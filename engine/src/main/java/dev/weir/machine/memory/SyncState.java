@@ -17,6 +17,9 @@ public final class SyncState {
   /** Destroyed, and not initialised again. */
   public static final long DESTROYED = 0x9000_0000L;
 
+  /** In the word of a semaphore that is ready, and of no other object that a thread can take. */
+  public static final long SEMAPHORE = 1L << 31;
+
   /** The part of a semaphore's word that is its count. */
   public static final long COUNT_MASK = Integer.MAX_VALUE;
 

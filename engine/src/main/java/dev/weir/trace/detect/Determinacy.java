@@ -4,6 +4,7 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.code.BlindAccesses;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
@@ -12,9 +13,11 @@ import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.order.Clock;
 import dev.weir.trace.order.Locations;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +36,8 @@ import java.util.Set;
  * read finds the same in all executions, by induction on their length. The order in which threads
  * take a mutex makes no difference either, so that nothing is ordered by it; but it must not be
  * possible that they wait for each other. So mutexes are taken in an order of their own, and
- * whoever holds one waits for nothing else.
+ * whoever holds one waits for nothing else. Semaphores are used as mutexes, or by one thread that
+ * posts and another one that waits.
  *
  * <p>A program without other conflicts has no data races, so that under TSO and PSO it does what it
  * does under sequential consistency, where creating a thread and giving a mutex back wait for the
@@ -44,6 +48,8 @@ import java.util.Set;
 public final class Determinacy implements Monitor {
   /** Programs with more threads have clocks that are too long. */
   private static final int MOST_THREADS = 1 << 10;
+
+  private static final int NOBODY = -1;
 
   private static final long[] NO_MUTEXES = {};
 
@@ -58,6 +64,7 @@ public final class Determinacy implements Monitor {
   private final Map<Long, Long> freeWords = new HashMap<>();
 
   private final Map<Long, Meeting> meetings = new HashMap<>();
+  private final Map<Long, Signals> signals = new HashMap<>();
   private final IntList touched = new IntList();
 
   /** What was done to a location. Clocks have for each thread when it last did so. */
@@ -139,6 +146,19 @@ public final class Determinacy implements Monitor {
     int[] clock = Clock.ZERO;
   }
 
+  /** A semaphore by which one thread tells another one that it has come somewhere. */
+  private static final class Signals {
+    final int poster;
+    int waiter = NOBODY;
+
+    /** What comes before each post that is not yet taken. */
+    final Deque<int[]> posts = new ArrayDeque<>();
+
+    Signals(int poster) {
+      this.poster = poster;
+    }
+  }
+
   /** Whether it may still be that the execution stands for all. */
   public boolean holds() {
     return isOpen;
@@ -154,6 +174,7 @@ public final class Determinacy implements Monitor {
     takenWithin.clear();
     freeWords.clear();
     meetings.clear();
+    signals.clear();
   }
 
   @Override
@@ -203,31 +224,18 @@ public final class Determinacy implements Monitor {
       case STORE, WRITE -> store(log, e, thread, t);
       case READ_MODIFY_WRITE -> readModifyWrite(log, e, thread, t);
       case LOCK -> lock(log, e, thread, t);
-      case UNLOCK -> {
-        operate(log, e, thread, t);
-        isOpen &=
-            waitsForBuffer(log, e)
-                && holds(thread.mutexes, log.address(e))
-                && Long.valueOf(log.value(e)).equals(freeWords.get(log.address(e)));
-        thread.mutexes = without(thread.mutexes, log.address(e));
-      }
+      case UNLOCK -> unlock(log, e, thread, t);
+      case ACQUIRE -> acquire(log, e, thread, t);
+      case POST -> post(log, e, thread, t);
       case SYNCHRONISE -> {
+        signals.remove(log.address(e));
         read(log, e, thread, t);
         write(log, e, thread, t);
       }
       case ARRIVE -> arrive(log, e, thread, t);
       case ATOMIC_BLOCK -> block(log, e, thread, t);
       case FREE -> free(log, e, thread);
-      case UPDATE,
-          TRYLOCK,
-          FAILED_TRYLOCK,
-          ACQUIRE,
-          READ_LOCK,
-          FAILED_READ_LOCK,
-          POST,
-          WAIT,
-          SIGNAL,
-          CHOICE ->
+      case UPDATE, TRYLOCK, FAILED_TRYLOCK, READ_LOCK, FAILED_READ_LOCK, WAIT, SIGNAL, CHOICE ->
           isOpen = false;
     }
   }
@@ -309,6 +317,61 @@ public final class Determinacy implements Monitor {
       isOpen &= !leads(mutex, held, new HashSet<>());
     }
     thread.mutexes = with(thread.mutexes, mutex);
+  }
+
+  private void unlock(EventLog log, int e, Progress thread, int t) {
+    operate(log, e, thread, t);
+    isOpen &=
+        waitsForBuffer(log, e)
+            && holds(thread.mutexes, log.address(e))
+            && Long.valueOf(log.value(e)).equals(freeWords.get(log.address(e)));
+    thread.mutexes = without(thread.mutexes, log.address(e));
+  }
+
+  /**
+   * A semaphore that is taken first is a mutex, if whoever takes it is alone, and gives it back
+   * itself. One that is posted first orders its posts before what they let its waiter do.
+   */
+  private void acquire(EventLog log, int e, Progress thread, int t) {
+    isOpen &= isSemaphore(log, e);
+    Signals known = signals.get(log.address(e));
+    if (known == null) {
+      isOpen &= count(log.previous(e)) == 1 && count(log.value(e)) == 0;
+      lock(log, e, thread, t);
+      return;
+    }
+    operate(log, e, thread, t);
+    isOpen &=
+        thread.mutexes.length == 0
+            && !known.posts.isEmpty()
+            && known.posts.size() == count(log.previous(e))
+            && (known.waiter == NOBODY || known.waiter == t);
+    if (isOpen) {
+      known.waiter = t;
+      thread.clock = Clock.tick(Clock.join(thread.clock, known.posts.remove()), t);
+    }
+  }
+
+  private void post(EventLog log, int e, Progress thread, int t) {
+    isOpen &= isSemaphore(log, e);
+    if (freeWords.containsKey(log.address(e))) {
+      unlock(log, e, thread, t);
+      return;
+    }
+    operate(log, e, thread, t);
+    Signals known = signals.computeIfAbsent(log.address(e), _ -> new Signals(t));
+    isOpen &=
+        waitsForBuffer(log, e) && known.poster == t && known.posts.size() == count(log.previous(e));
+    known.posts.add(thread.clock);
+    thread.clock = Clock.tick(thread.clock, t);
+  }
+
+  private static boolean isSemaphore(EventLog log, int e) {
+    return (log.previous(e) & SyncState.SEMAPHORE) != 0;
+  }
+
+  private static long count(long word) {
+    return word & SyncState.COUNT_MASK;
   }
 
   /**
@@ -422,6 +485,7 @@ public final class Determinacy implements Monitor {
   }
 
   private void free(EventLog log, int e, Progress thread) {
+    signals.keySet().removeIf(s -> s - log.address(e) >= 0 && s - log.address(e) < log.extent(e));
     locate(log.address(e), log.extent(e));
     for (int i = 0; i < touched.size(); i++) {
       Cell cell = cells.get(touched.get(i));
