@@ -121,12 +121,12 @@ public final class CheckPortfolio {
   }
 
   private Member<CheckResult> beside(
-      Function<ProgressListener, CheckResult> explores, int ifLong, int own) {
+      Function<ProgressListener, CheckResult> explores, int ifLong, int turn) {
     return new Member<>(
         explores,
         CheckPortfolio::isAnswer,
         (before, own, settles) -> settles ? own.taking(since(start)) : before,
-        new Share(START_OF_STATES, START_IN_ROUNDS, isTimePassing(), ifLong, TURN, own, true));
+        new Share(START_OF_STATES, START_IN_ROUNDS, isTimePassing(), ifLong, TURN, turn, true));
   }
 
   /** What programs observe at their end may hang on more than the state. */
