@@ -220,11 +220,12 @@ public class TaskPool implements Tasks {
 
   /**
    * Keeps what is left of an exploration that was stopped, and to which all is added that was
-   * found, if all who had a task have said where they stood in it.
+   * found, if all who had a task have said where they stood in it. Where nobody has begun, there is
+   * nothing to keep.
    */
   public synchronized void keepWhatIsLeft() {
     boolean isOutOfDate = workers.stream().anyMatch(Exploration::isOutOfDate);
-    if (exploring == 0 && !isOutOfDate) {
+    if (!workers.isEmpty() && exploring == 0 && !isOutOfDate) {
       workers.getFirst().keep(left(), List.of());
     }
   }
