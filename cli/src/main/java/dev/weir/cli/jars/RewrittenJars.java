@@ -34,8 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Classes older than Java 6 have no stack maps. The JVM keeps none of them in its memory of
  * earlier runs (JEP 483), so that each start reads and verifies them anew: for the library of the
  * command line that was a tenth of the time of a small check. They get a newer format. Nor does it
- * keep the code of some call sites; those of Weir's own classes become plain code. And what an own
- * class asks another one for by a short method, it gets without a call.
+ * keep the code of some call sites; those of Weir's own classes become plain code.
  */
 public final class RewrittenJars {
   /** The first format with stack maps that the JVM demands. */
@@ -150,7 +149,7 @@ public final class RewrittenJars {
         classes.put(nameOfClass(entry), PlainCallSites.in(format, read(jar, entry)));
       }
     }
-    return InlinedCalls.in(format, classes);
+    return classes;
   }
 
   private static String nameOfClass(JarEntry entry) {
