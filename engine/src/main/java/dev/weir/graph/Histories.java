@@ -5,6 +5,7 @@ import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.thread.GraphThreads;
 import dev.weir.graph.thread.Standing;
+import dev.weir.graph.thread.Standing.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -144,7 +145,7 @@ final class Histories {
     History from = history(thread);
     if (from == null
         || from.standing() == null
-        || own.fence() == Fence.JOIN && standing(own.argument()) == null) {
+        || own.fence() == Fence.JOIN && !hasEnded(own.argument())) {
       push(event, null);
       return;
     }
@@ -157,6 +158,15 @@ final class Histories {
       from.add(isInitial(g, event, own), key(own, value), to);
     }
     push(event, to);
+  }
+
+  /**
+   * Whether it is known how a thread has ended. A thread of which only a write half is missing may
+   * be joined, too, but its result is not known then.
+   */
+  private boolean hasEnded(int thread) {
+    Standing standing = standing(thread);
+    return standing != null && standing.state() == State.ENDED;
   }
 
   private @Nullable History next(History from, Graph g, int event, long value) {
