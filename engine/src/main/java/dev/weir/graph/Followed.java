@@ -81,7 +81,7 @@ final class Followed {
     int same = g == latest ? Math.min(latestSize, g.unchanged()) : 0;
     known.keep(same);
     taken.keep(same);
-    met.limit();
+    met.next();
     latest = g;
     latestSize = g.size();
     g.clearChanges();

@@ -10,6 +10,7 @@ import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
@@ -78,6 +79,11 @@ public final class RaceLooking {
         : Optional.empty();
   }
 
+  /** The executions of what was answered by sequentially consistent ones, not by graphs. */
+  private static CheckOptions byTraces(CheckOptions looking) {
+    return looking.algorithm() == Algorithm.GRAPHS ? looking.with(Algorithm.OPTIMAL) : looking;
+  }
+
   private RaceLook looked(
       Optional<JudgedModel> judged, Optional<GraphOptions> graphs, CheckResult result) {
     long start = System.nanoTime();
@@ -107,7 +113,8 @@ public final class RaceLooking {
                             listener,
                             () -> false))
             .map(found -> found.result())
-            .orElseGet(() -> session.toolkit().check(program, looking, List.of(ends), listener));
+            .orElseGet(
+                () -> session.toolkit().check(program, byTraces(looking), List.of(ends), listener));
     List<Failure> races = new ArrayList<>();
     for (FoundError error : seen.errors()) {
       if (error.failure().kind() == FailureKind.RACE) {

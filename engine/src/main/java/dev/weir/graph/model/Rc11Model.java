@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * reads-from has no cycle, and what is seq_cst has one order.
  */
 final class Rc11Model extends GraphModel {
+  private static final int EVENTS_BETWEEN_PAUSES = 256;
+
   private final BitRows related = new BitRows();
   private final BitRows seen = new BitRows();
   private final BitRows apart = new BitRows();
@@ -101,6 +103,9 @@ final class Rc11Model extends GraphModel {
       int read = f.order()[i];
       if (f.source(read) >= 0 && f.operation(read).order() != Order.PLAIN) {
         synchronise(f, hb, read);
+      }
+      if (i % EVENTS_BETWEEN_PAUSES == EVENTS_BETWEEN_PAUSES - 1) {
+        pause();
       }
     }
     return hb.closeAcyclic(f.order(), f.count());
