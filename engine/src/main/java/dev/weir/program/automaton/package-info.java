@@ -4,9 +4,8 @@
  * TACAS 2012, section 2).
  *
  * <p>{@link dev.weir.program.automaton.Automata} is the root; {@link
- * dev.weir.program.automaton.AutomataBuilder} makes one; {@link
  * dev.weir.program.automaton.Operation} says what a transition does. Variables, processes and local
- * states are numbers, from 0. Everything but the builders is immutable.
+ * states are numbers, from 0. Everything is immutable.
  */
 @NullMarked
 package dev.weir.program.automaton;
