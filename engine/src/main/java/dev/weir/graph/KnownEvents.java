@@ -38,7 +38,10 @@ final class KnownEvents extends Following {
     return standing == null ? Standing.NOT_BEGUN : standing;
   }
 
-  /** Whether a thread has a next operation, which does not have to wait. */
+  /**
+   * Whether a thread has a next operation, which does not have to wait. A machine lets a thread be
+   * joined of which only a write half is missing; that half is added before the join in any case.
+   */
   boolean hasNext(int thread) {
     Standing standing = standing(thread);
     boolean joins = standing.next().fence() == Fence.JOIN;
