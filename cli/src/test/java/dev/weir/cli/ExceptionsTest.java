@@ -7,20 +7,24 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exceptions of C++ that may be caught are named before the exploration, others are errors. */
+/** Exceptions of C++ are caught by their handlers; others are errors that name the type. */
 class ExceptionsTest {
   @TempDir private Path folder;
 
   @Test
-  void whatAHandlerMayCatchIsListedWithBothPlacesAlsoWhereNothingReachesIt() throws Exception {
+  void whereAJumpMayLeaveATryBlockHandlersAreListedAsNotSupportedWithBothPlaces() throws Exception {
     Path file =
         Files.writeString(
             folder.resolve("a.cpp"),
             """
+            #include <csetjmp>
             #include <stdexcept>
+            static std::jmp_buf place;
             static void check(int x) {
               if (x > 1)
                 throw std::out_of_range("x");
+              if (x > 2)
+                std::longjmp(place, 1);
             }
             int main(int count, char **) {
               try {
@@ -37,11 +41,32 @@ class ExceptionsTest {
     assertThat(outcome.err())
         .isEqualTo(
             file
-                + ":4:5: warning: exception of type std::out_of_range that the handler at "
+                + ":6:5: warning: exception of type std::out_of_range that the handler at "
                 + file
-                + ":9:3 may catch is not supported (take the handler out, so that it ends the"
+                + ":13:3 may catch is not supported (take the handler out, so that it ends the"
                 + " program); executions that reach it are abandoned\n");
     assertThat(Outcome.of("check", file.toString(), "--arg", "a").code()).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsThrownAgainAndNotCaughtIsNamedByItsType() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("a.cpp"),
+            """
+            namespace queue { template <class T> struct Full { T value; }; }
+            int main() {
+              try {
+                throw queue::Full<int>{1};
+              } catch (...) {
+                throw;
+              }
+            }
+            """);
+    Outcome outcome = Outcome.of("check", file.toString());
+    assertThat(outcome.out().lines().findFirst().orElseThrow())
+        .startsWith("violation: exception of type queue::Full<int> is not caught at " + file)
+        .contains(":6:5 in main");
   }
 
   @Test
@@ -91,10 +116,20 @@ class ExceptionsTest {
     assertThat(Outcome.of("check", file.toString()).out())
         .startsWith("violation: exception of type int is not caught");
     Files.writeString(file, code.replace("CLAUSE", "catch ptr null"));
-    Outcome caught = Outcome.of("check", file.toString());
-    assertThat(caught.code()).isEqualTo(3);
-    assertThat(caught.err())
-        .startsWith(file + ", function raise: warning: exception of type int that a handler may");
+    assertThat(Outcome.of("check", file.toString()).out())
+        .as("a handler that lets go what it catches")
+        .startsWith("violation: exception of type int is not caught");
+    Files.writeString(
+        file,
+        code.replace("CLAUSE", "catch ptr @_ZTIi").replace("resume { ptr, i32 } %p", "ret i32 0"));
+    assertThat(Outcome.of("check", file.toString()).code()).isZero();
+    Files.writeString(
+        file,
+        code.replace("CLAUSE", "filter [0 x ptr] zeroinitializer")
+            .replace("resume { ptr, i32 } %p", "ret i32 0"));
+    assertThat(Outcome.of("check", file.toString()).out())
+        .as("a function that is declared to throw nothing")
+        .startsWith("violation: exception of type int is not caught");
   }
 
   @Test

@@ -524,17 +524,9 @@ public final class Library implements ExternalFunctions {
     f.add("weir_thread_wakes_early", "whether a sleep may end by itself", new Sleep.WakesEarly());
     blind.local("abort", "an error of kind uncaught", Process::abort);
     f.local("weir_die", "an error of kind uncaught: a signal is not handled", Process::die);
-    f.local("__cxa_allocate_exception", "a block for an exception", Heap::malloc);
-    f.local(
-        "__cxa_throw",
-        "an error of kind uncaught where no handler can catch it; refuses others",
-        Exceptions.thrownBy(Exceptions.PREFIX));
-    f.local("__cxa_rethrow", "an error of kind uncaught", Exceptions::terminate);
+    f.local("weir_exception_block", "a block for an exception", Heap::malloc);
+    f.local("weir_uncaught", "an error of kind uncaught: an exception", Exceptions::uncaught);
     f.local("_ZSt9terminatev", "an error of kind uncaught", Exceptions::terminate);
-    f.local(
-        "_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE",
-        "an error of kind uncaught",
-        Exceptions::terminate);
     blind.local("llvm.trap", "an error of kind uncaught", Process::trap);
     f.local("llvm.debugtrap", "an error of kind uncaught", Process::trap);
     f.local("llvm.ubsantrap", "an error of kind uncaught", Process::trap);

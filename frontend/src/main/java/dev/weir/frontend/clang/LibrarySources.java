@@ -36,6 +36,7 @@ public final class LibrarySources {
           "calendar",
           "calls",
           "cancellation",
+          "catching",
           "characters",
           "cleanups",
           "configuration",
@@ -76,10 +77,11 @@ public final class LibrarySources {
           "strings",
           "system",
           "time",
+          "types",
           "waits");
 
   private static final String FOLDER = "dev/weir/frontend/library";
-  private static final String COMMON = "weir_library.h";
+  private static final List<String> COMMON = List.of("weir_library.h", "weir_type_info.h");
 
   /** What all patterns begin with. */
   private static final String MARK = "LIBRARY";
@@ -241,7 +243,7 @@ public final class LibrarySources {
   }
 
   private static List<String> files() {
-    List<String> files = new ArrayList<>(List.of(COMMON));
+    List<String> files = new ArrayList<>(COMMON);
     FAMILIES.forEach(family -> files.add(file(family)));
     return files;
   }

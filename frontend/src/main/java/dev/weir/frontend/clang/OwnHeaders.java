@@ -215,6 +215,7 @@ public final class OwnHeaders {
           "thread",
           "tuple",
           "type_traits",
+          "typeinfo",
           "unordered_map",
           "unordered_set",
           "utility",

@@ -14,6 +14,21 @@ void weir_thread_once_again(int *once);
  */
 static void weir_undo_once(void *once) { weir_thread_once_again(once); }
 
+LIBRARY("calls a function of the program until it has succeeded once; a full fence")
+int weir_once_unless(pthread_once_t *once, int (*routine)(void)) {
+  int fails = 0;
+  if (weir_thread_once_begin(once)) {
+    pthread_cleanup_push(weir_undo_once, once);
+    fails = routine();
+    pthread_cleanup_pop(0);
+    if (fails)
+      weir_thread_once_again(once);
+    else
+      weir_thread_once_end(once);
+  }
+  return fails;
+}
+
 LIBRARY("calls a function of the program once; a full fence")
 int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   if (weir_thread_once_begin(once)) {

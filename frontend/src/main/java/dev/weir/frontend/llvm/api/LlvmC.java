@@ -86,6 +86,14 @@ final class LlvmC {
     }
   }
 
+  static long call(MethodHandle function, long a, long b, long c, long d, long e, long f) {
+    try {
+      return (long) function.invokeExact(a, b, c, d, e, f);
+    } catch (Throwable thrown) {
+      throw failed(thrown);
+    }
+  }
+
   /** What is thrown for a call that did not come about. */
   static IllegalStateException failed(Throwable e) {
     return new IllegalStateException("a call to LLVM failed", e);

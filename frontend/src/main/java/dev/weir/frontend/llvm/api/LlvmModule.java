@@ -121,6 +121,21 @@ public final class LlvmModule implements AutoCloseable {
     ModuleApi.setNewDebugInfoFormat(module, 0);
   }
 
+  /** Declares a function that takes nothing and gives a bit. */
+  public LlvmValue addQuestion(String name) {
+    return new LlvmValue(UnwindApi.addQuestion(module, context, name));
+  }
+
+  /**
+   * Puts a call in the place of an {@code invoke}, and a branch that goes on with an exception
+   * where the answer to a question is 1; gives the call.
+   *
+   * @param question a function that {@link #addQuestion} made
+   */
+  public LlvmValue callAndAsk(LlvmValue invoke, LlvmValue question) {
+    return new LlvmValue(UnwindApi.callAndAsk(context, invoke, question.ref()));
+  }
+
   /** Leaves out what happens where calls end by exceptions. */
   public void turnInvokesIntoCalls() {
     UnwindApi.turnInvokesIntoCalls(module);

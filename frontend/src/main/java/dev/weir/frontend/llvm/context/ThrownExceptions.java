@@ -3,11 +3,10 @@ package dev.weir.frontend.llvm.context;
 import dev.weir.frontend.llvm.analysis.ControlFlow;
 import dev.weir.frontend.llvm.api.CodeApi;
 import dev.weir.frontend.llvm.api.LlvmModule;
-import dev.weir.frontend.llvm.api.LlvmOpcode;
-import dev.weir.frontend.llvm.api.LlvmType;
 import dev.weir.frontend.llvm.api.LlvmValue;
 import dev.weir.frontend.llvm.api.ModuleApi;
 import dev.weir.frontend.llvm.api.UnwindApi;
+import dev.weir.frontend.llvm.context.ExceptionPaths.WayOut;
 import dev.weir.frontend.llvm.source.Positions;
 import dev.weir.program.CxxNames;
 import dev.weir.program.SourcePosition;
@@ -25,19 +24,23 @@ import java.util.regex.Pattern;
 /**
  * What becomes of the exceptions of C++ that a program throws. One that no handler can catch ends
  * the program where it is thrown: nothing is tidied up before, as the usual libraries of C++ have
- * it. One that a handler may catch is out of reach.
+ * it. Whether a handler catches the others, the library finds out when they are thrown, and they
+ * pass through the program as {@link CaughtExceptions} says. In programs where that cannot be done
+ * they are out of reach.
  *
  * <p>A handler may catch what is thrown in the calls of its {@code try} block, however deep; a call
- * through a pointer may be one of any function of that type whose address is taken. A function that
- * is {@code noexcept} lets nothing through.
+ * through a pointer may be one of any function whose address is taken. A function that is {@code
+ * noexcept} lets nothing through.
  */
 public final class ThrownExceptions {
   private static final String THROW = "__cxa_throw";
   private static final String BEGIN_CATCH = "__cxa_begin_catch";
-  private static final String TERMINATE = "__clang_call_terminate";
 
   /** What {@link CxxNames} writes before the type. */
   private static final String OF_TYPE = "type information of ";
+
+  /** In the names of functions of the libraries of C++ that throw. */
+  private static final String THROWING = "__throw_";
 
   /** Functions of the libraries of C++ that throw, such as {@code __throw_out_of_range_fmt}. */
   private static final Pattern THROWS =
@@ -47,6 +50,9 @@ public final class ThrownExceptions {
   private final Set<String> library;
   private final Map<LlvmValue, SourcePosition> guardedFunctions = new HashMap<>();
   private final Map<Long, SourcePosition> guardedBlocks = new HashMap<>();
+
+  private CaughtExceptions caught = CaughtExceptions.none();
+  private boolean handlersRun;
 
   private ThrownExceptions(Positions positions, Set<String> library) {
     this.positions = positions;
@@ -71,39 +77,68 @@ public final class ThrownExceptions {
   }
 
   /**
-   * Finds what handlers may catch, and then leaves them out: every call that may end by an
-   * exception becomes a plain one.
+   * Finds what handlers may catch. Every call that may end by an exception becomes a plain one,
+   * followed by a branch where the exception is one that may be caught.
    *
    * @param library the names of the functions of the modelled library
    */
   public static ThrownExceptions takeOut(
       LlvmModule module, Positions positions, Set<String> library) {
     ThrownExceptions result = new ThrownExceptions(positions, library);
-    List<LlvmValue> defined =
-        module.functions().stream().filter(f -> !ModuleApi.isDeclaration(f.ref())).toList();
-    if (defined.stream().anyMatch(function -> UnwindApi.hasPersonality(function.ref()))) {
-      result.follow(result.handledCalls(defined), defined);
+    ExceptionPaths paths = new ExceptionPaths(module);
+    if (paths.defined().stream().anyMatch(function -> UnwindApi.hasPersonality(function.ref()))) {
+      List<Guarded> handled = result.handledCalls(paths);
+      result.follow(handled, paths);
+      result.handlersRun = CaughtExceptions.canRun(module);
+      if (result.handlersRun && !handled.isEmpty()) {
+        result.caught =
+            CaughtExceptions.branch(
+                module, paths, result.guardedFunctions::containsKey, result::breaks);
+      }
       module.turnInvokesIntoCalls();
     }
     return result;
   }
 
-  /** What a call throws, if that is all it does. */
+  /**
+   * Whether a call stands in code that is not written to be left by an exception of what it calls:
+   * in C, or in a container. What that code throws itself is another matter.
+   */
+  private boolean breaks(LlvmValue call) {
+    LlvmValue callee = call.called().resolved();
+    boolean isByName = callee.kind() == LlvmValue.Kind.FUNCTION;
+    String function =
+        new LlvmValue(UnwindApi.function(CodeApi.instructionBlock(call.ref()))).name();
+    boolean isThrow = isByName && (callee.name().equals(THROW) || callee.name().contains(THROWING));
+    return library.contains(function) ? !isByName : !isThrow && !positions.mayBeLeft(call);
+  }
+
+  /** How exceptions that are caught pass through the program. */
+  public CaughtExceptions caught() {
+    return caught;
+  }
+
+  /** What a call throws, if that is all it does: where no handler can catch it, or none can run. */
   public Optional<Thrown> thrownBy(LlvmValue call, LlvmValue callee) {
-    if (callee.kind() != LlvmValue.Kind.FUNCTION || !ModuleApi.isDeclaration(callee.ref())) {
+    if (callee.kind() != LlvmValue.Kind.FUNCTION) {
       return Optional.empty();
     }
     String name = callee.name();
+    boolean isThrow = name.equals(THROW);
+    if (!isThrow && !ModuleApi.isDeclaration(callee.ref())) {
+      return Optional.empty();
+    }
     Optional<String> type =
-        name.equals(THROW) ? Optional.of(type(call.operand(1).name())) : typeOfLibrary(name);
-    return type.map(
-        known -> {
-          long block = CodeApi.instructionBlock(call.ref());
-          LlvmValue function = new LlvmValue(UnwindApi.function(block));
-          SourcePosition handler =
-              guardedBlocks.getOrDefault(block, guardedFunctions.get(function));
-          return new Thrown(known, Optional.ofNullable(handler), library.contains(function.name()));
-        });
+        isThrow ? Optional.of(type(call.operand(1).name())) : typeOfLibrary(name);
+    return type.map(known -> thrown(known, call))
+        .filter(thrown -> !(isThrow && handlersRun && thrown.handler().isPresent()));
+  }
+
+  private Thrown thrown(String type, LlvmValue call) {
+    long block = CodeApi.instructionBlock(call.ref());
+    LlvmValue function = new LlvmValue(UnwindApi.function(block));
+    SourcePosition handler = guardedBlocks.getOrDefault(block, guardedFunctions.get(function));
+    return new Thrown(type, Optional.ofNullable(handler), library.contains(function.name()));
   }
 
   private static String type(String information) {
@@ -119,11 +154,11 @@ public final class ThrownExceptions {
   /** A call, and the handler that catches what comes out of it. */
   private record Guarded(LlvmValue call, SourcePosition handler) {}
 
-  private List<Guarded> handledCalls(List<LlvmValue> functions) {
+  private List<Guarded> handledCalls(ExceptionPaths paths) {
     List<Guarded> calls = new ArrayList<>();
-    for (LlvmValue function : functions) {
-      for (LlvmValue call : calls(function)) {
-        if (wayOut(call) == WayOut.HANDLER) {
+    for (LlvmValue function : paths.defined()) {
+      for (LlvmValue call : paths.calls(function)) {
+        if (ExceptionPaths.wayOut(call) == WayOut.HANDLER) {
           SourcePosition handler = handler(call);
           calls.add(new Guarded(call, handler));
           guardedBlocks.put(CodeApi.instructionBlock(call.ref()), handler);
@@ -137,105 +172,25 @@ public final class ThrownExceptions {
   private SourcePosition handler(LlvmValue call) {
     return ControlFlow.from(UnwindApi.unwindBlock(call.ref())).blocks().stream()
         .flatMap(block -> LlvmModule.instructions(block).stream())
-        .filter(instruction -> calls(instruction, BEGIN_CATCH))
+        .filter(instruction -> ExceptionPaths.calls(instruction, BEGIN_CATCH))
         .map(positions::of)
         .filter(position -> !position.isUnknown())
         .findFirst()
         .orElseGet(() -> positions.of(call));
   }
 
-  private static boolean calls(LlvmValue instruction, String function) {
-    return isCall(instruction)
-        && new LlvmValue(CodeApi.calledValue(instruction.ref())).name().equals(function);
-  }
-
-  private void follow(List<Guarded> handled, List<LlvmValue> functions) {
-    Map<LlvmType, List<LlvmValue>> byAddress = new HashMap<>();
-    functions.stream()
-        .filter(ThrownExceptions::hasItsAddressTaken)
-        .forEach(f -> byAddress.computeIfAbsent(type(f), key -> new ArrayList<>()).add(f));
+  private void follow(List<Guarded> handled, ExceptionPaths paths) {
     Deque<Guarded> open = new ArrayDeque<>(handled);
     while (!open.isEmpty()) {
       Guarded next = open.remove();
-      for (LlvmValue callee : callees(next.call(), byAddress)) {
+      for (LlvmValue callee : paths.callees(next.call())) {
         boolean isNew = guardedFunctions.putIfAbsent(callee, next.handler()) == null;
         if (isNew && !ModuleApi.isDeclaration(callee.ref())) {
-          calls(callee).stream()
-              .filter(call -> wayOut(call) == WayOut.CALLER)
+          paths.calls(callee).stream()
+              .filter(call -> ExceptionPaths.wayOut(call).isCaller())
               .forEach(call -> open.add(new Guarded(call, next.handler())));
         }
       }
     }
-  }
-
-  private static LlvmType type(LlvmValue function) {
-    return new LlvmType(ModuleApi.globalValueType(function.ref()));
-  }
-
-  private static List<LlvmValue> callees(LlvmValue call, Map<LlvmType, List<LlvmValue>> byAddress) {
-    LlvmValue callee = new LlvmValue(CodeApi.calledValue(call.ref())).resolved();
-    return switch (callee.kind()) {
-      case FUNCTION -> List.of(callee);
-      case INLINE_ASSEMBLY -> List.of();
-      default -> byAddress.getOrDefault(new LlvmType(CodeApi.calledType(call.ref())), List.of());
-    };
-  }
-
-  /** Whether anything but calls by name speaks of a function. */
-  private static boolean hasItsAddressTaken(LlvmValue function) {
-    for (long use = UnwindApi.firstUse(function.ref()); use != 0; use = UnwindApi.nextUse(use)) {
-      LlvmValue user = new LlvmValue(UnwindApi.user(use));
-      if (!user.isInstruction()
-          || !isCall(user)
-          || user.operands().stream().filter(function::equals).count() > 1
-          || CodeApi.calledValue(user.ref()) != function.ref()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isCall(LlvmValue instruction) {
-    return instruction.opcode() == LlvmOpcode.CALL || instruction.opcode() == LlvmOpcode.INVOKE;
-  }
-
-  private static List<LlvmValue> calls(LlvmValue function) {
-    return new ControlFlow(function)
-        .blocks().stream()
-            .flatMap(block -> LlvmModule.instructions(block).stream())
-            .filter(call -> isCall(call) && call.calledIntrinsic().isEmpty())
-            .toList();
-  }
-
-  /** Where an exception that comes out of a call goes. */
-  private enum WayOut {
-    HANDLER,
-    CALLER,
-    NOWHERE
-  }
-
-  private static WayOut wayOut(LlvmValue call) {
-    if (call.opcode() != LlvmOpcode.INVOKE) {
-      return WayOut.CALLER;
-    }
-    LlvmValue pad = landingPad(call);
-    if (pad.opcode() != LlvmOpcode.LANDING_PAD) {
-      return WayOut.HANDLER;
-    }
-    if (UnwindApi.clauseCount(pad.ref()) == 0) {
-      return WayOut.CALLER;
-    }
-    boolean ends =
-        LlvmModule.instructions(CodeApi.instructionBlock(pad.ref())).stream()
-            .anyMatch(instruction -> calls(instruction, TERMINATE));
-    return ends ? WayOut.NOWHERE : WayOut.HANDLER;
-  }
-
-  private static LlvmValue landingPad(LlvmValue invoke) {
-    List<LlvmValue> block = LlvmModule.instructions(UnwindApi.unwindBlock(invoke.ref()));
-    return block.stream()
-        .filter(instruction -> instruction.opcode() == LlvmOpcode.LANDING_PAD)
-        .findFirst()
-        .orElse(block.getFirst());
   }
 }

@@ -5,6 +5,7 @@ import dev.weir.frontend.llvm.api.LlvmType;
 import dev.weir.frontend.llvm.api.LlvmValue;
 import dev.weir.frontend.llvm.api.ModuleApi;
 import dev.weir.frontend.llvm.assembly.InlineAssembly;
+import dev.weir.frontend.llvm.context.CaughtExceptions;
 import dev.weir.frontend.llvm.context.FunctionContext;
 import dev.weir.frontend.llvm.context.ThrownExceptions.Thrown;
 import dev.weir.frontend.llvm.layout.Leaf;
@@ -35,16 +36,19 @@ final class CallLowering {
   private final StructureResults results;
   private final VariableArguments variableArguments;
   private final Intrinsics intrinsics;
+  private final ExceptionLowering exceptions;
 
   CallLowering(
       FunctionContext context,
       StructureResults results,
       VariableArguments variableArguments,
-      MaskedAccesses masked) {
+      MaskedAccesses masked,
+      ExceptionLowering exceptions) {
     this.variableArguments = variableArguments;
     this.results = results;
     this.context = context;
-    intrinsics = new Intrinsics(context, variableArguments, masked);
+    this.exceptions = exceptions;
+    intrinsics = new Intrinsics(context, variableArguments, masked, exceptions);
   }
 
   void lower(LlvmValue call) {
@@ -53,6 +57,8 @@ final class CallLowering {
       InlineAssembly.lower(call, callee, context);
     } else if (!call.calledIntrinsic().isEmpty()) {
       intrinsics.lower(call);
+    } else if (callee.name().equals(CaughtExceptions.QUESTION)) {
+      exceptions.answer(call);
     } else {
       Optional<Thrown> thrown = context.program().exceptions().thrownBy(call, callee);
       if (thrown.isPresent()) {
@@ -129,10 +135,12 @@ final class CallLowering {
     Operand target = gnu.map(as -> libraryFunction(as, arguments)).orElse(called);
     OptionalInt destination =
         leaves.size() != 1 ? OptionalInt.empty() : OptionalInt.of(context.define(call));
+    exceptions.enter(call);
     List<Operand> taken = gnu.map(as -> as.arguments(arguments)).orElse(arguments);
     context.emit(
         new Instruction.Call(
             destination, target, taken, context.names().made(call), context.position()));
+    exceptions.leave(call);
     if (inMemory) {
       results.take(call);
     }

@@ -43,6 +43,7 @@ public final class FunctionLowering {
   private final LiveValues live;
   private final FunctionBuilder builder;
   private final FunctionContext context;
+  private final ExceptionLowering exceptions;
   private final InstructionLowering instructions;
   private final LocalLowering localVariables;
   private final DeadLocals deadLocals;
@@ -82,7 +83,9 @@ public final class FunctionLowering {
     masked = new MaskedAccesses(context);
     variableArguments = new VariableArguments(context, function, parameters - 1);
     PartialAccesses partial = new PartialAccesses(context, copying, usedBits, speculated);
-    instructions = new InstructionLowering(context, partial, results, variableArguments, masked);
+    exceptions = new ExceptionLowering(context, function);
+    instructions =
+        new InstructionLowering(context, partial, results, variableArguments, masked, exceptions);
     localVariables = new LocalLowering(context);
     deadLocals = new DeadLocals(flow, live, users, context);
   }
@@ -128,6 +131,7 @@ public final class FunctionLowering {
     results.allocateFor(flow);
     masked.allocateFor(flow);
     variableArguments.allocateFor(flow);
+    exceptions.allocateFor(flow);
     for (long block : flow.blocks()) {
       blocks.put(block, blocks.isEmpty() ? 0 : builder.newBlock());
       definePhis(block);
@@ -211,7 +215,8 @@ public final class FunctionLowering {
       case SWITCH -> switchOver(terminator, block);
       case UNREACHABLE -> builder.end(new Terminator.Unreachable(context.position()));
       case INDIRECT_BR -> computedGoto(terminator, block);
-      case INVOKE, RESUME, LANDING_PAD, CLEANUP_RET, CATCH_RET, CATCH_SWITCH ->
+      case RESUME -> exceptions.resume(terminator);
+      case INVOKE, CLEANUP_RET, CATCH_RET, CATCH_SWITCH ->
           refuse(terminator, "exception handling", "compile with -fno-exceptions");
       case CALL_BR -> refuse(terminator, "inline assembly with labels", "write it in C");
       default -> refuse(terminator, "terminator " + terminator.opcode().text(), "");

@@ -17,19 +17,22 @@ final class InstructionLowering {
   private final MemoryLowering memory;
   private final CallLowering calls;
   private final AggregateLowering aggregates;
+  private final ExceptionLowering exceptions;
 
   InstructionLowering(
       FunctionContext context,
       PartialAccesses partial,
       StructureResults results,
       VariableArguments variableArguments,
-      MaskedAccesses masked) {
+      MaskedAccesses masked,
+      ExceptionLowering exceptions) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
     floating = new FloatingLowering(context);
     vectors = new VectorLowering(context);
     memory = new MemoryLowering(context, partial);
-    calls = new CallLowering(context, results, variableArguments, masked);
+    calls = new CallLowering(context, results, variableArguments, masked, exceptions);
+    this.exceptions = exceptions;
     aggregates = new AggregateLowering(context);
   }
 
@@ -58,6 +61,7 @@ final class InstructionLowering {
       case EXTRACT_VALUE -> aggregates.extract(instruction);
       case INSERT_VALUE -> aggregates.insert(instruction);
       case CALL -> calls.lower(instruction);
+      case LANDING_PAD -> exceptions.land(instruction);
       case FADD, FSUB, FMUL, FDIV, FREM -> floating.binary(instruction);
       case FNEG -> floating.negate(instruction);
       case FCMP -> floating.compare(instruction);
@@ -74,7 +78,6 @@ final class InstructionLowering {
           UNREACHABLE,
           PHI,
           RESUME,
-          LANDING_PAD,
           CLEANUP_RET,
           CATCH_RET,
           CATCH_PAD,

@@ -20,11 +20,17 @@ final class Intrinsics {
   private final FunctionContext context;
   private final VariableArguments variableArguments;
   private final MaskedAccesses masked;
+  private final ExceptionLowering exceptions;
   private final ArithmeticLowering arithmetic;
   private final IntegerIntrinsics integers;
   private final FloatingIntrinsics floating;
 
-  Intrinsics(FunctionContext context, VariableArguments variableArguments, MaskedAccesses masked) {
+  Intrinsics(
+      FunctionContext context,
+      VariableArguments variableArguments,
+      MaskedAccesses masked,
+      ExceptionLowering exceptions) {
+    this.exceptions = exceptions;
     this.masked = masked;
     this.context = context;
     this.variableArguments = variableArguments;
@@ -63,6 +69,7 @@ final class Intrinsics {
       case "va_end" -> {}
       case "x86" -> ofProcessor(call, name);
       case "thread" -> threadPointer(call, name);
+      case "eh" -> typeOfException(call, name);
       default -> {
         if (!integers.lower(call, name)
             && !floating.lower(call, name)
@@ -146,6 +153,14 @@ final class Intrinsics {
   private void threadPointer(LlvmValue call, String name) {
     if (name.startsWith("llvm.thread.pointer")) {
       context.define(call, context.libraryValue("weir_thread"));
+    } else {
+      refuse(call, name);
+    }
+  }
+
+  private void typeOfException(LlvmValue call, String name) {
+    if (name.startsWith("llvm.eh.typeid.for")) {
+      context.define(call, exceptions.selector(call.operand(0)));
     } else {
       refuse(call, name);
     }

@@ -38,6 +38,33 @@ public final class Positions {
   /** Damaged debug information may go round. */
   private static final int MOST_INLINED = 1000;
 
+  /** Headers of ours whose functions nothing is to be done in when what they call throws. */
+  private static final Set<String> LEFT_BY_EXCEPTIONS =
+      Set.of(
+          "<algorithm>",
+          "<array>",
+          "<atomic>",
+          "<chrono>",
+          "<condition_variable>",
+          "<exception>",
+          "<functional>",
+          "<future>",
+          "<initializer_list>",
+          "<iterator>",
+          "<mutex>",
+          "<new>",
+          "<numeric>",
+          "<queue>",
+          "<shared_mutex>",
+          "<span>",
+          "<stack>",
+          "<stdexcept>",
+          "<system_error>",
+          "<thread>",
+          "<tuple>",
+          "<type_traits>",
+          "<utility>");
+
   private final DebugNodes nodes;
   private final Path folder;
   private final Optional<Path> headers;
@@ -99,6 +126,15 @@ public final class Positions {
   /** Whether a function is defined in one of Weir's own headers. */
   public boolean isInOwnHeader(LlvmValue function) {
     return ownHeaders.contains(ofFunction(function).file());
+  }
+
+  /**
+   * Whether the code of an instruction may be left by an exception: it stands in no header of ours,
+   * or in one that is written for that.
+   */
+  public boolean mayBeLeft(LlvmValue instruction) {
+    String file = place(MetadataApi.debugLocation(instruction.ref())).file();
+    return !ownHeaders.contains(file) || LEFT_BY_EXCEPTIONS.contains(file);
   }
 
   /** Of an instruction; unknown when it has none. */

@@ -1,4 +1,4 @@
-/* A handler may catch it: out of reach, and no verdict. */
+/* The exception comes out of two calls; the handler runs after both have been left. */
 #include <cassert>
 #include <stdexcept>
 
