@@ -30,6 +30,21 @@ public final class OwnHeaders {
           "alloca.h",
           "arpa/inet.h",
           "assert.h",
+          "bits/pthreadtypes.h",
+          "bits/types.h",
+          "bits/types/FILE.h",
+          "bits/types/clock_t.h",
+          "bits/types/clockid_t.h",
+          "bits/types/error_t.h",
+          "bits/types/siginfo_t.h",
+          "bits/types/sigset_t.h",
+          "bits/types/stack_t.h",
+          "bits/types/struct_itimerspec.h",
+          "bits/types/struct_timespec.h",
+          "bits/types/struct_timeval.h",
+          "bits/types/struct_tm.h",
+          "bits/types/time_t.h",
+          "bits/types/timer_t.h",
           "byteswap.h",
           "ctype.h",
           "dirent.h",
@@ -220,7 +235,8 @@ public final class OwnHeaders {
           "unordered_set",
           "utility",
           "variant",
-          "vector");
+          "vector",
+          "version");
 
   /** The folder of those of C++ among the others. */
   public static final String CPLUSPLUS_FOLDER = "c++";

@@ -1,5 +1,5 @@
 /* Objects of the base class of exceptions of C++. */
-#include "weir_library.h"
+#include "weir_type_info.h"
 #include <stdlib.h>
 
 struct weir_exception {
@@ -24,6 +24,8 @@ const char *_ZNKSt9exception4whatEv(const struct weir_exception *exception) {
   return "std::exception";
 }
 
-/* Its virtual table: no type information. */
+LIBRARY_VARIABLE const struct weir_type _ZTISt9exception = {
+    WEIR_KIND_OF(_ZTVN10__cxxabiv117__class_type_infoE), "St9exception"};
+
 LIBRARY_VARIABLE void *const _ZTVSt9exception[] = {
-    0, 0, (void *)_ZNSt9exceptionD1Ev, (void *)_ZNSt9exceptionD0Ev, (void *)_ZNKSt9exception4whatEv};
+    0, (void *)&_ZTISt9exception, (void *)_ZNSt9exceptionD1Ev, (void *)_ZNSt9exceptionD0Ev, (void *)_ZNKSt9exception4whatEv};

@@ -68,34 +68,40 @@ void _ZNSt3__119__shared_weak_countD0Ev(void *counts) {
   free(counts);
 }
 
-/* Their object is the address of an exception; there is none. */
+/* Those of kept exceptions, whose object is an address that this library knows. */
+void weir_exception_keep(void *object);
+void weir_exception_drop(void *object);
+void weir_exception_rethrow(void *object);
 
-LIBRARY("copies the address of no exception")
+LIBRARY("keeps an exception once more")
 void _ZNSt13exception_ptrC1ERKS_(void **exception, void *const *other) {
   *exception = *other;
+  weir_exception_keep(*exception);
 }
 
-LIBRARY("copies the address of no exception")
+LIBRARY("keeps an exception once more, in the place of another")
 void **_ZNSt13exception_ptraSERKS_(void **exception, void *const *other) {
+  void *old = *exception;
+  weir_exception_keep(*other);
   *exception = *other;
+  weir_exception_drop(old);
   return exception;
 }
 
-LIBRARY("ends the life of the address of no exception") void _ZNSt13exception_ptrD1Ev(void **exception) {
-  (void)exception;
+LIBRARY("gives up a kept exception") void _ZNSt13exception_ptrD1Ev(void **exception) {
+  weir_exception_drop(*exception);
 }
 
-LIBRARY("refused: no exception is kept") __attribute__((noreturn)) void _ZSt17rethrow_exceptionSt13exception_ptr(void **exception) {
-  (void)exception;
-  weir_refuse("std::rethrow_exception", "an exception", "take it out");
+LIBRARY("throws a kept exception") void _ZSt17rethrow_exceptionSt13exception_ptr(void **exception) {
+  weir_exception_rethrow(*exception);
 }
 
-LIBRARY("refused: no exception is kept") void *__cxa_init_primary_exception(void *exception) {
+LIBRARY("refused") void *__cxa_init_primary_exception(void *exception) {
   (void)exception;
   weir_refuse("std::make_exception_ptr", "an exception", "let the program set a value");
 }
 
-LIBRARY("refused: no exception is kept")
+LIBRARY("refused")
 void _ZNSt13exception_ptr31__from_native_exception_pointerEPv(void **exception, void *object) {
   (void)exception;
   (void)object;
@@ -166,7 +172,7 @@ void _ZNSt3__117__assoc_sub_state9set_valueEv(struct weir_shared_state *state) {
   pthread_mutex_unlock(&state->mutex);
 }
 
-LIBRARY("refused: no exception is kept")
+LIBRARY("refused")
 void _ZNSt3__117__assoc_sub_state13set_exceptionESt13exception_ptr(struct weir_shared_state *state,
                                                                    void **exception) {
   (void)state;

@@ -50,6 +50,7 @@ extern void *const _ZTVN10__cxxabiv119__pointer_type_infoE[];
 extern void *const _ZTVN10__cxxabiv120__function_type_infoE[];
 extern void *const _ZTVN10__cxxabiv120__si_class_type_infoE[];
 extern void *const _ZTVN10__cxxabiv121__vmi_class_type_infoE[];
+extern void *const _ZTVN10__cxxabiv117__class_type_infoE[];
 extern const struct weir_type _ZTIv, _ZTIDn;
 
 #endif
