@@ -542,7 +542,7 @@ int dup(int descriptor) {
   return result;
 }
 
-LIBRARY("as dup, by a number from 3 to 63, which is closed before; refuses standard streams")
+LIBRARY("as dup, by a number from 3 to 255, which is closed before; refuses standard streams")
 int dup2(int descriptor, int as) {
   if (descriptor == as)
     return fcntl(descriptor, F_GETFD) < 0 ? -1 : as;
@@ -551,7 +551,7 @@ int dup2(int descriptor, int as) {
   if (as >= 0 && as < WEIR_FIRST_DESCRIPTOR)
     weir_refuse("dup2", "a standard stream", "write to the file itself");
   if (!weir_of(as))
-    weir_refuse("dup2", "a number beyond 63", "choose a lower one");
+    weir_refuse("dup2", "a number beyond 255", "choose a lower one");
   pthread_mutex_lock(&weir_descriptors_lock);
   int other = weir_of(as)->other - 1;
   weir_vacate(weir_of(as));
@@ -755,10 +755,26 @@ LIBRARY("whether a file is there that open would open; refuses others") int acce
   return 0;
 }
 
-LIBRARY("the kind and size of an open file or device; refuses others")
+/* A standard stream is the file that the user gives, or else like /dev/null. */
+static int weir_describe_standard(int descriptor, struct stat *result) {
+  const struct weir_mapped_file *file = &weir_devices[WEIR_NULL];
+  if (descriptor == STDIN_FILENO) {
+    pthread_mutex_lock(&stdin->lock);
+    if (!stdin->file)
+      weir_find_standard_input(stdin);
+    if (stdin->file)
+      file = stdin->file;
+    pthread_mutex_unlock(&stdin->lock);
+  }
+  return weir_describe(file, result);
+}
+
+LIBRARY("the kind and size of an open file, device or standard stream; refuses others")
 int fstat(int descriptor, struct stat *result) {
   int meant = weir_meant(descriptor);
-  if ((meant >= 0 && meant < WEIR_FIRST_DESCRIPTOR) || weir_flags(descriptor))
+  if (meant >= 0 && meant < WEIR_FIRST_DESCRIPTOR)
+    return weir_describe_standard(meant, result);
+  if (weir_flags(descriptor))
     weir_refuse("fstat", "what is no file", "use it for files alone");
   struct weir_file *open = weir_lock(descriptor);
   if (!open)

@@ -14,15 +14,15 @@ void *mmap(void *address, size_t size, int protection, int flags, int file, off_
   (void)address;
   (void)file;
   (void)offset;
+  if (size == 0) {
+    errno = EINVAL;
+    return MAP_FAILED;
+  }
   if (!(flags & MAP_ANONYMOUS))
     weir_refuse("mmap", "a file", "read it with --file and read");
   if (flags & (MAP_FIXED | MAP_FIXED_NOREPLACE))
     weir_refuse("mmap", "a fixed address", "let it choose the address");
   if (protection & ~(PROT_READ | PROT_WRITE | PROT_EXEC)) {
-    errno = EINVAL;
-    return MAP_FAILED;
-  }
-  if (size == 0) {
     errno = EINVAL;
     return MAP_FAILED;
   }

@@ -20,10 +20,10 @@
 #define LIBRARY_TOO(description) __attribute__((weak))
 
 /* Descriptors from here on are counters of eventfd. */
-#define WEIR_FIRST_EVENT 64
+#define WEIR_FIRST_EVENT 256
 
 /* And from here on ends of pipes. */
-#define WEIR_FIRST_PIPE 128
+#define WEIR_FIRST_PIPE 512
 
 /* The same end by another descriptor: what that one stands for. */
 #define WEIR_DUPLICATE 1024
