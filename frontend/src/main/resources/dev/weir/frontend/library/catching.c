@@ -58,47 +58,6 @@ static struct weir_exception *weir_of_unwinding(void *unwinding) {
   return (struct weir_exception *)((char *)unwinding - offsetof(struct weir_exception, unwinding));
 }
 
-/* Stands for the object of a null pointer. */
-static const char weir_no_object[1];
-
-/* A base class of an object as it is looked for. */
-struct weir_search {
-  const struct weir_type *base;
-  const char *found;
-  int is_public;
-  int is_ambiguous;
-};
-
-static void weir_search(struct weir_search *search, const struct weir_type *type, const char *object,
-                        int is_public) {
-  if (type == search->base) {
-    search->is_ambiguous |= search->found && search->found != object;
-    search->is_public |= is_public;
-    search->found = object;
-  } else if (type->kind == WEIR_KIND_OF(_ZTVN10__cxxabiv120__si_class_type_infoE)) {
-    weir_search(search, ((const struct weir_derived_type *)type)->base, object, is_public);
-  } else if (type->kind == WEIR_KIND_OF(_ZTVN10__cxxabiv121__vmi_class_type_infoE)) {
-    const struct weir_class_type *class = (const struct weir_class_type *)type;
-    for (unsigned i = 0; i < class->count; i++) {
-      long place = class->bases[i].place;
-      long offset = place >> WEIR_BASE_OFFSET;
-      if (place & WEIR_VIRTUAL_BASE) {
-        if (object == weir_no_object)
-          weir_refuse("throw", "a null pointer to a class with virtual bases", "throw the object");
-        offset = *(const long *)(*(const char *const *)object + offset);
-      }
-      weir_search(search, class->bases[i].type, object + offset, is_public && place & WEIR_PUBLIC_BASE);
-    }
-  }
-}
-
-/* The part of an object that is of a base class, if that is one for all; else null. */
-static void *weir_base(const struct weir_type *type, const void *object, const struct weir_type *base) {
-  struct weir_search search = {base, 0, 0, 0};
-  weir_search(&search, type, object, 1);
-  return search.is_public && !search.is_ambiguous ? (void *)search.found : 0;
-}
-
 static int weir_is_pointer(const struct weir_type *type) {
   return type->kind == WEIR_KIND_OF(_ZTVN10__cxxabiv119__pointer_type_infoE);
 }
@@ -125,7 +84,7 @@ static int weir_catches_pointer(const struct weir_type *caught, const struct wei
     return 1;
   if (as->to == &_ZTIv)
     return to->kind != WEIR_KIND_OF(_ZTVN10__cxxabiv120__function_type_infoE);
-  void *base = weir_base(to, value ? value : weir_no_object, as->to);
+  void *base = weir_base(to, value ? value : &weir_no_object, as->to);
   *result = value ? base : 0;
   return base != 0;
 }

@@ -5,6 +5,15 @@
 /* std::__throw_bad_alloc(). */
 __attribute__((noreturn)) void _ZSt17__throw_bad_allocv(void);
 
+/* What <new> has of it. */
+__attribute__((weak, noreturn)) void _ZSt28__throw_bad_array_new_lengthv(void);
+
+LIBRARY("throws std::bad_array_new_length") void __cxa_throw_bad_array_new_length(void) {
+  if (!_ZSt28__throw_bad_array_new_lengthv)
+    weir_refuse("new", "an array whose size is too large or negative", "include <new>");
+  _ZSt28__throw_bad_array_new_lengthv();
+}
+
 static void *weir_new(size_t size, size_t alignment) {
   void *block = alignment > 16 ? aligned_alloc(alignment, (size + alignment - 1) & -alignment)
                                : malloc(size == 0 ? 1 : size);
@@ -92,6 +101,11 @@ int __cxa_guard_acquire(unsigned char *guard) {
 
 LIBRARY("says that a static local is initialised") void __cxa_guard_release(unsigned char *guard) {
   __atomic_store_n(&guard[0], 1, __ATOMIC_RELEASE);
+  __atomic_store_n(&guard[1], 0, __ATOMIC_RELEASE);
+}
+
+LIBRARY("says that an exception has ended the initialisation of a static local, which is to begin anew")
+void __cxa_guard_abort(unsigned char *guard) {
   __atomic_store_n(&guard[1], 0, __ATOMIC_RELEASE);
 }
 

@@ -1,4 +1,4 @@
-/* What identifies types of C++: the parts that a compiler leaves to the library. */
+/* What identifies types of C++, the parts that a compiler leaves to the library, and casts by it. */
 #include "weir_type_info.h"
 
 /*
@@ -14,6 +14,104 @@ LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv116__enum_type_infoE[] = WEIR_TABLE
 LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv117__class_type_infoE[] = WEIR_TABLE;
 LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv120__si_class_type_infoE[] = WEIR_TABLE;
 LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv121__vmi_class_type_infoE[] = WEIR_TABLE;
+
+LIBRARY_VARIABLE const char weir_no_object = 0;
+
+/* Where a base class stands in an object. */
+static const char *weir_place_of_base(const struct weir_base *base, const char *object) {
+  long offset = base->place >> WEIR_BASE_OFFSET;
+  if (base->place & WEIR_VIRTUAL_BASE) {
+    if (object == &weir_no_object)
+      weir_refuse("throw", "a null pointer to a class with virtual bases", "throw the object");
+    offset = *(const long *)(*(const char *const *)object + offset);
+  }
+  return object + offset;
+}
+
+/*
+ * What is looked for in an object: parts that are of a type, all of them or those that have a part of
+ * their own at a place.
+ */
+struct weir_search {
+  const struct weir_type *type;
+  const struct weir_type *part; /* null for all */
+  const char *place;
+  const char *found;
+  int is_public;
+  int is_ambiguous;
+};
+
+/* Whether an object has a part of a type at a place, as base classes that are public for all. */
+static int weir_has(const struct weir_type *type, const char *object, const struct weir_type *part,
+                    const char *place) {
+  if (type == part)
+    return object == place;
+  if (type->kind == WEIR_KIND_OF(_ZTVN10__cxxabiv120__si_class_type_infoE))
+    return weir_has(((const struct weir_derived_type *)type)->base, object, part, place);
+  if (type->kind != WEIR_KIND_OF(_ZTVN10__cxxabiv121__vmi_class_type_infoE))
+    return 0;
+  const struct weir_class_type *class = (const struct weir_class_type *)type;
+  for (unsigned i = 0; i < class->count; i++)
+    if (class->bases[i].place & WEIR_PUBLIC_BASE &&
+        weir_has(class->bases[i].type, weir_place_of_base(&class->bases[i], object), part, place))
+      return 1;
+  return 0;
+}
+
+static void weir_search(struct weir_search *search, const struct weir_type *type, const char *object,
+                        int is_public) {
+  if (type == search->type) {
+    if (search->part && !weir_has(type, object, search->part, search->place))
+      return;
+    search->is_ambiguous |= search->found && search->found != object;
+    search->is_public |= is_public;
+    search->found = object;
+  } else if (type->kind == WEIR_KIND_OF(_ZTVN10__cxxabiv120__si_class_type_infoE)) {
+    weir_search(search, ((const struct weir_derived_type *)type)->base, object, is_public);
+  } else if (type->kind == WEIR_KIND_OF(_ZTVN10__cxxabiv121__vmi_class_type_infoE)) {
+    const struct weir_class_type *class = (const struct weir_class_type *)type;
+    for (unsigned i = 0; i < class->count; i++)
+      weir_search(search, class->bases[i].type, weir_place_of_base(&class->bases[i], object),
+                  is_public && class->bases[i].place & WEIR_PUBLIC_BASE);
+  }
+}
+
+LIBRARY("the part of an object that is of a base class, if that is one for all")
+void *weir_base(const struct weir_type *type, const void *object, const struct weir_type *base) {
+  struct weir_search search = {.type = base};
+  weir_search(&search, type, object, 1);
+  return search.is_public && !search.is_ambiguous ? (void *)search.found : 0;
+}
+
+LIBRARY("a pointer to another class of the same object, or null")
+void *__dynamic_cast(const void *object, const struct weir_type *from, const struct weir_type *to,
+                     ptrdiff_t hint) {
+  (void)hint;
+  const void *const *table = *(const void *const *const *)object;
+  const char *whole = (const char *)object + (ptrdiff_t)table[-2];
+  const struct weir_type *type = table[-1];
+  struct weir_search around = {.type = to, .part = from, .place = object};
+  weir_search(&around, type, whole, 1);
+  if (around.found)
+    return around.is_ambiguous ? 0 : (void *)around.found;
+  return weir_has(type, whole, from, object) ? weir_base(type, whole, to) : 0;
+}
+
+/* What <typeinfo> has of it. */
+__attribute__((weak)) void _ZSt16__throw_bad_castv(void);
+__attribute__((weak)) void _ZSt18__throw_bad_typeidv(void);
+
+LIBRARY("throws std::bad_cast") void __cxa_bad_cast(void) {
+  if (!_ZSt16__throw_bad_castv)
+    weir_refuse("dynamic_cast", "a reference to an object of another class", "include <typeinfo>");
+  _ZSt16__throw_bad_castv();
+}
+
+LIBRARY("throws std::bad_typeid") void __cxa_bad_typeid(void) {
+  if (!_ZSt18__throw_bad_typeidv)
+    weir_refuse("typeid", "a null pointer", "include <typeinfo>");
+  _ZSt18__throw_bad_typeidv();
+}
 
 /* A type of the language itself, and pointers to it and to a constant of it. */
 #define FUNDAMENTAL(code) \

@@ -53,4 +53,10 @@ extern void *const _ZTVN10__cxxabiv121__vmi_class_type_infoE[];
 extern void *const _ZTVN10__cxxabiv117__class_type_infoE[];
 extern const struct weir_type _ZTIv, _ZTIDn;
 
+/* Stands for the object of a null pointer. */
+extern const char weir_no_object;
+
+/* The part of an object that is of a base class, if that is one for all; else null. */
+void *weir_base(const struct weir_type *type, const void *object, const struct weir_type *base);
+
 #endif

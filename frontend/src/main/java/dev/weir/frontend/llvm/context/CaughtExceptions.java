@@ -139,11 +139,12 @@ public final class CaughtExceptions {
   private void pass(
       LlvmModule module, LlvmValue call, LlvmValue question, boolean guarded, boolean breaks) {
     WayOut wayOut = ExceptionPaths.wayOut(call);
-    if (!guarded && wayOut != WayOut.HANDLER) {
+    if (breaks && wayOut.isCaller()) {
+      // Also where no handler is known: the library may run the handler of a signal anywhere.
+      passing.put(call, new Passing(List.of(new Clause(Optional.empty(), BREAKS)), After.NOTHING));
       return;
     }
-    if (breaks && wayOut.isCaller()) {
-      passing.put(call, new Passing(List.of(new Clause(Optional.empty(), BREAKS)), After.NOTHING));
+    if (!guarded && wayOut != WayOut.HANDLER) {
       return;
     }
     switch (wayOut) {
