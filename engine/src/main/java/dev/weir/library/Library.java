@@ -524,6 +524,7 @@ public final class Library implements ExternalFunctions {
     f.add("weir_thread_wakes_early", "whether a sleep may end by itself", new Sleep.WakesEarly());
     blind.local("abort", "an error of kind uncaught", Process::abort);
     f.local("weir_die", "an error of kind uncaught: a signal is not handled", Process::die);
+    f.local("__cxa_allocate_exception", "a block for an exception", Heap::malloc);
     f.local("weir_exception_block", "a block for an exception", Heap::malloc);
     f.local("weir_uncaught", "an error of kind uncaught: an exception", Exceptions::uncaught);
     f.local("_ZSt9terminatev", "an error of kind uncaught", Exceptions::terminate);

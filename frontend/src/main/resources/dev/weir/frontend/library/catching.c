@@ -188,7 +188,7 @@ void weir_resume(void *unwinding) {
   weir_exceptions.raised = exception;
 }
 
-/* Called by compilers: */
+/* Called by compilers. A program without handlers, which end by __cxa_end_catch, does without these. */
 
 static struct weir_exception *weir_new_exception(size_t size) {
   struct weir_exception *exception = weir_exception_block(sizeof(struct weir_exception) + size);
@@ -197,15 +197,15 @@ static struct weir_exception *weir_new_exception(size_t size) {
   return exception;
 }
 
-LIBRARY("a block for an exception") void *__cxa_allocate_exception(size_t size) {
+LIBRARY_TOO("a block for an exception") void *__cxa_allocate_exception(size_t size) {
   return weir_new_exception(size) + 1;
 }
 
-LIBRARY("frees the block of an exception that is not thrown") void __cxa_free_exception(void *object) {
+LIBRARY_TOO("frees the block of an exception that is not thrown") void __cxa_free_exception(void *object) {
   free(weir_of_object(object));
 }
 
-LIBRARY("throws an exception; an error of kind uncaught where nothing catches it")
+LIBRARY_TOO("throws an exception; an error of kind uncaught where nothing catches it")
 void __cxa_throw(void *object, const struct weir_type *type, void (*destructor)(void *)) {
   struct weir_exception *exception = weir_of_object(object);
   exception->type = type;
@@ -214,11 +214,11 @@ void __cxa_throw(void *object, const struct weir_type *type, void (*destructor)(
   weir_raise(exception);
 }
 
-LIBRARY("what a handler gets of an exception") void *__cxa_get_exception_ptr(void *unwinding) {
+LIBRARY_TOO("what a handler gets of an exception") void *__cxa_get_exception_ptr(void *unwinding) {
   return weir_of_unwinding(unwinding)->caught;
 }
 
-LIBRARY("begins to handle an exception") void *__cxa_begin_catch(void *unwinding) {
+LIBRARY_TOO("begins to handle an exception") void *__cxa_begin_catch(void *unwinding) {
   struct weir_exception *exception = weir_of_unwinding(unwinding);
   exception->handlers = (exception->handlers < 0 ? -exception->handlers : exception->handlers) + 1;
   if (weir_exceptions.handled != exception) {

@@ -3,17 +3,19 @@
 
 /*
  * The virtual tables of what identifies types. A table has the functions that std::type_info declares
- * virtual, which nothing here calls; its address tells the kind of a type.
+ * virtual, which nothing here calls; its address tells the kind of a type. Every class with virtual
+ * functions names one, of which a program need not know more than that.
  */
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv123__fundamental_type_infoE[] = WEIR_TABLE;
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv119__pointer_type_infoE[] = WEIR_TABLE;
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv129__pointer_to_member_type_infoE[] = WEIR_TABLE;
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv117__array_type_infoE[] = WEIR_TABLE;
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv120__function_type_infoE[] = WEIR_TABLE;
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv116__enum_type_infoE[] = WEIR_TABLE;
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv117__class_type_infoE[] = WEIR_TABLE;
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv120__si_class_type_infoE[] = WEIR_TABLE;
-LIBRARY_VARIABLE void *const _ZTVN10__cxxabiv121__vmi_class_type_infoE[] = WEIR_TABLE;
+#define KIND_OF_TYPE __attribute__((weak))
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv123__fundamental_type_infoE[] = WEIR_TABLE;
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv119__pointer_type_infoE[] = WEIR_TABLE;
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv129__pointer_to_member_type_infoE[] = WEIR_TABLE;
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv117__array_type_infoE[] = WEIR_TABLE;
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv120__function_type_infoE[] = WEIR_TABLE;
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv116__enum_type_infoE[] = WEIR_TABLE;
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv117__class_type_infoE[] = WEIR_TABLE;
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv120__si_class_type_infoE[] = WEIR_TABLE;
+KIND_OF_TYPE void *const _ZTVN10__cxxabiv121__vmi_class_type_infoE[] = WEIR_TABLE;
 
 LIBRARY_VARIABLE const char weir_no_object = 0;
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who calls whom in a module, and where exceptions that come out of a call go. A call through a
@@ -20,12 +21,11 @@ final class ExceptionPaths {
   private static final String TERMINATE = "__clang_call_terminate";
 
   private final List<LlvmValue> defined;
-  private final List<LlvmValue> byAddress;
+  private @Nullable List<LlvmValue> byAddress;
   private final Map<LlvmValue, List<LlvmValue>> calls = new HashMap<>();
 
   ExceptionPaths(LlvmModule module) {
     defined = module.functions().stream().filter(f -> !ModuleApi.isDeclaration(f.ref())).toList();
-    byAddress = defined.stream().filter(ExceptionPaths::hasItsAddressTaken).toList();
   }
 
   /** The functions with a body. */
@@ -51,8 +51,16 @@ final class ExceptionPaths {
     return switch (callee.kind()) {
       case FUNCTION -> List.of(callee);
       case INLINE_ASSEMBLY -> List.of();
-      default -> byAddress;
+      default -> byAddress();
     };
+  }
+
+  /** Those whose address is taken, once they are asked for. */
+  private List<LlvmValue> byAddress() {
+    if (byAddress == null) {
+      byAddress = defined.stream().filter(ExceptionPaths::hasItsAddressTaken).toList();
+    }
+    return byAddress;
   }
 
   /** Whether an instruction calls a function by this name. */

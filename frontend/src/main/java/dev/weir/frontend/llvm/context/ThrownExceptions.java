@@ -125,13 +125,11 @@ public final class ThrownExceptions {
     }
     String name = callee.name();
     boolean isThrow = name.equals(THROW);
-    if (!isThrow && !ModuleApi.isDeclaration(callee.ref())) {
-      return Optional.empty();
-    }
     Optional<String> type =
         isThrow ? Optional.of(type(call.operand(1).name())) : typeOfLibrary(name);
+    boolean runs = handlersRun && (isThrow || !ModuleApi.isDeclaration(callee.ref()));
     return type.map(known -> thrown(known, call))
-        .filter(thrown -> !(isThrow && handlersRun && thrown.handler().isPresent()));
+        .filter(thrown -> !runs || thrown.handler().isEmpty());
   }
 
   private Thrown thrown(String type, LlvmValue call) {
@@ -147,7 +145,10 @@ public final class ThrownExceptions {
   }
 
   private static Optional<String> typeOfLibrary(String name) {
-    Matcher matcher = THROWS.matcher(name.startsWith("_Z") ? CxxNames.readable(name) : "");
+    if (!name.contains(THROWING)) {
+      return Optional.empty();
+    }
+    Matcher matcher = THROWS.matcher(CxxNames.readable(name));
     return matcher.matches() ? Optional.of("std::" + matcher.group(1)) : Optional.empty();
   }
 
