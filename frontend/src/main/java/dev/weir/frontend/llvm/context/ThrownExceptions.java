@@ -46,6 +46,12 @@ public final class ThrownExceptions {
   private static final Pattern THROWS =
       Pattern.compile("std::(?:\\w+::)*__throw_(\\w+?)(?:_fmt)?(?:\\[.*)?");
 
+  /** Before the names of functions that compilers call. */
+  private static final String OF_COMPILERS = "__cxa_";
+
+  /** Those of them that throw where an operator fails. */
+  private static final Pattern FAILS = Pattern.compile("__cxa_(?:throw_)?(bad_\\w+)");
+
   private final Positions positions;
   private final Set<String> library;
   private final Map<LlvmValue, SourcePosition> guardedFunctions = new HashMap<>();
@@ -145,10 +151,12 @@ public final class ThrownExceptions {
   }
 
   private static Optional<String> typeOfLibrary(String name) {
-    if (!name.contains(THROWING)) {
+    boolean isOfCompilers = name.startsWith(OF_COMPILERS);
+    if (!isOfCompilers && !name.contains(THROWING)) {
       return Optional.empty();
     }
-    Matcher matcher = THROWS.matcher(CxxNames.readable(name));
+    Matcher matcher =
+        isOfCompilers ? FAILS.matcher(name) : THROWS.matcher(CxxNames.readable(name));
     return matcher.matches() ? Optional.of("std::" + matcher.group(1)) : Optional.empty();
   }
 
