@@ -96,6 +96,11 @@ class ExceptionsTest {
         declare ptr @__cxa_allocate_exception(i64)
         declare void @__cxa_throw(ptr, ptr, ptr)
         declare i32 @__gxx_personality_v0(...)
+        declare ptr @__cxa_begin_catch(ptr)
+        define void @handle(ptr %e) {
+          call ptr @__cxa_begin_catch(ptr %e)
+          ret void
+        }
         define void @raise() {
           %e = call ptr @__cxa_allocate_exception(i64 4)
           store i32 1, ptr %e

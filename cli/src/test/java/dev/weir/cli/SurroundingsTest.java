@@ -171,7 +171,9 @@ class SurroundingsTest {
             new String[] {"open(\"none\", O_RDONLY);", "open of 'none'"},
             new String[] {"dup2(1, 2);", "dup2 of 'a standard stream'"},
             new String[] {"fgetc(stdout);", "input of 'an output stream'"},
-            new String[] {"int p[2]; pipe(p); struct stat s; fstat(p[0], &s);", "fstat of 'what is no file'"});
+            new String[] {
+              "int p[2]; pipe(p); struct stat s; fstat(p[0], &s);", "fstat of 'what is no file'"
+            });
     for (String[] call : refused) {
       String source =
           """

@@ -46,7 +46,8 @@ class LibraryCallsTest {
     assertThat(barriers().get("checker"))
         .containsExactly("__VERIFIER_atomic_begin", "__VERIFIER_atomic_end");
     assertThat(barriers().get("process"))
-        .doesNotContain("__cxa_allocate_exception", "weir_exception_block", "weir_is_valid", "weir_thread");
+        .doesNotContain(
+            "__cxa_allocate_exception", "weir_exception_block", "weir_is_valid", "weir_thread");
     assertThat(barriers().get("assertions")).doesNotContain("__VERIFIER_assert");
   }
 

@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -61,24 +62,19 @@ public final class UnwindApi {
     return LlvmC.call(CLAUSE, landingPad, index);
   }
 
-  /** The function of a block. */
-  public static long function(long block) {
-    return LlvmC.call(BLOCK_FUNCTION, block);
+  /** The function of an instruction. */
+  public static LlvmValue functionOf(LlvmValue instruction) {
+    long block = CodeApi.instructionBlock(instruction.ref());
+    return new LlvmValue(LlvmC.call(BLOCK_FUNCTION, block));
   }
 
-  /** {@code LLVMGetFirstUse}. */
-  public static long firstUse(long value) {
-    return LlvmC.call(FIRST_USE, value);
-  }
-
-  /** {@code LLVMGetNextUse}. */
-  public static long nextUse(long use) {
-    return LlvmC.call(NEXT_USE, use);
-  }
-
-  /** {@code LLVMGetUser}. */
-  public static long user(long use) {
-    return LlvmC.call(USER, use);
+  /** What speaks of a value: instructions, constants, aliases. */
+  public static List<LlvmValue> users(LlvmValue value) {
+    List<LlvmValue> users = new ArrayList<>();
+    for (long use = LlvmC.call(FIRST_USE, value.ref()); use != 0; use = LlvmC.call(NEXT_USE, use)) {
+      users.add(new LlvmValue(LlvmC.call(USER, use)));
+    }
+    return users;
   }
 
   /** Declares a function that takes nothing and gives a bit. */

@@ -70,16 +70,13 @@ final class ExceptionPaths {
 
   /** Whether anything but calls by name speaks of a function. */
   private static boolean hasItsAddressTaken(LlvmValue function) {
-    for (long use = UnwindApi.firstUse(function.ref()); use != 0; use = UnwindApi.nextUse(use)) {
-      LlvmValue user = new LlvmValue(UnwindApi.user(use));
-      if (!user.isInstruction()
-          || !isCall(user)
-          || user.operands().stream().filter(function::equals).count() > 1
-          || CodeApi.calledValue(user.ref()) != function.ref()) {
-        return true;
-      }
-    }
-    return false;
+    return UnwindApi.users(function).stream()
+        .anyMatch(
+            user ->
+                !user.isInstruction()
+                    || !isCall(user)
+                    || user.operands().stream().filter(function::equals).count() > 1
+                    || CodeApi.calledValue(user.ref()) != function.ref());
   }
 
   private static boolean isCall(LlvmValue instruction) {

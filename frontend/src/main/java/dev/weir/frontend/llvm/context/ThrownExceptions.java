@@ -113,8 +113,7 @@ public final class ThrownExceptions {
   private boolean breaks(LlvmValue call) {
     LlvmValue callee = call.called().resolved();
     boolean isByName = callee.kind() == LlvmValue.Kind.FUNCTION;
-    String function =
-        new LlvmValue(UnwindApi.function(CodeApi.instructionBlock(call.ref()))).name();
+    String function = UnwindApi.functionOf(call).name();
     boolean isThrow = isByName && (callee.name().equals(THROW) || callee.name().contains(THROWING));
     return library.contains(function) ? !isByName : !isThrow && !positions.mayBeLeft(call);
   }
@@ -140,7 +139,7 @@ public final class ThrownExceptions {
 
   private Thrown thrown(String type, LlvmValue call) {
     long block = CodeApi.instructionBlock(call.ref());
-    LlvmValue function = new LlvmValue(UnwindApi.function(block));
+    LlvmValue function = UnwindApi.functionOf(call);
     SourcePosition handler = guardedBlocks.getOrDefault(block, guardedFunctions.get(function));
     return new Thrown(type, Optional.ofNullable(handler), library.contains(function.name()));
   }
@@ -155,8 +154,7 @@ public final class ThrownExceptions {
     if (!isOfCompilers && !name.contains(THROWING)) {
       return Optional.empty();
     }
-    Matcher matcher =
-        isOfCompilers ? FAILS.matcher(name) : THROWS.matcher(CxxNames.readable(name));
+    Matcher matcher = isOfCompilers ? FAILS.matcher(name) : THROWS.matcher(CxxNames.readable(name));
     return matcher.matches() ? Optional.of("std::" + matcher.group(1)) : Optional.empty();
   }
 

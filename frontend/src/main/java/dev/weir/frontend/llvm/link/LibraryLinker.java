@@ -5,6 +5,7 @@ import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.llvm.api.LlvmModule;
 import dev.weir.frontend.llvm.api.LlvmValue;
 import dev.weir.frontend.llvm.api.ModuleApi;
+import dev.weir.frontend.llvm.api.UnwindApi;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
@@ -42,6 +43,12 @@ public final class LibraryLinker {
   private static final String AT_THREAD_EXIT = "__cxa_thread_atexit";
 
   private static final String PROCESS = "process";
+
+  /** Begins every handler of exceptions, and what ends the program where none may come out. */
+  private static final String BEGIN_CATCH = "__cxa_begin_catch";
+
+  private static final String TERMINATE = "__clang_call_terminate";
+  private static final String CATCHING = "catching";
 
   /** Before the name of a function of the library, where the program has something else of it. */
   private static final String LIBRARY = "weir.library.";
@@ -149,6 +156,13 @@ public final class LibraryLinker {
     return module.functions().stream().anyMatch(function -> function.name().equals(AT_THREAD_EXIT));
   }
 
+  private static boolean hasHandlers(LlvmModule module) {
+    return module.functions().stream()
+        .filter(function -> function.name().equals(BEGIN_CATCH))
+        .flatMap(function -> UnwindApi.users(function).stream())
+        .anyMatch(call -> !UnwindApi.functionOf(call).name().equals(TERMINATE));
+  }
+
   private static Set<String> missing(
       LlvmModule module, Map<String, String> families, Set<String> linked, boolean isInterrupted) {
     Set<String> missing = new TreeSet<>();
@@ -162,6 +176,9 @@ public final class LibraryLinker {
     }
     if (isInterrupted) {
       missing.add(INTERRUPTIONS);
+    }
+    if (hasHandlers(module)) {
+      missing.add(CATCHING);
     }
     missing.removeAll(linked);
     return missing;
