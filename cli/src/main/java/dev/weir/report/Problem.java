@@ -109,7 +109,6 @@ public record Problem(
   public static List<Problem> of(Report report) {
     return switch (report) {
       case Report.Check check -> of(check);
-      case HuntReport hunt -> of(hunt.runs());
       case Report.Robust robust -> of(robust);
       case FenceReport fence -> of(fence);
       case LinReport lin -> of(lin).stream().toList();

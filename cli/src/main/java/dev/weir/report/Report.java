@@ -1,5 +1,8 @@
 package dev.weir.report;
 
+import dev.weir.hunt.HuntOptions;
+import dev.weir.hunt.HuntOptions.Schedule;
+import dev.weir.hunt.HuntResult;
 import dev.weir.lin.LinResult;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
@@ -19,7 +22,6 @@ import java.util.OptionalInt;
 /** What a run of the tool has to tell. */
 public sealed interface Report extends Reply
     permits FenceReport,
-        HuntReport,
         LinReport,
         ModelReport,
         TransformReport,
@@ -49,7 +51,7 @@ public sealed interface Report extends Reply
     return "";
   }
 
-  /** The result of {@code check} that it is, or that it has. */
+  /** The result of {@code check} that it is. */
   default Optional<Check> check() {
     return Optional.empty();
   }
@@ -76,7 +78,7 @@ public sealed interface Report extends Reply
   }
 
   /**
-   * The result of {@code check}.
+   * The result of {@code check}, or of {@code hunt}.
    *
    * @param run how the tool was run
    * @param phases the time it took
@@ -89,6 +91,7 @@ public sealed interface Report extends Reply
    * @param judgement the answer in the words of the SV-COMP, under its conventions
    * @param account the explanation of the first error, if that was asked for
    * @param races what was seen of data races that are no errors here, if that was looked at
+   * @param hunt what became of predicted cycles, if these are runs of {@code hunt}
    */
   record Check(
       Run run,
@@ -101,29 +104,14 @@ public sealed interface Report extends Reply
       Optional<RobustResult> robustness,
       Optional<Judgement> judgement,
       Optional<Account> account,
-      Optional<RaceLook> races)
+      Optional<RaceLook> races,
+      Optional<Hunt> hunt)
       implements Report {
 
     /** Copies its parts. */
     public Check {
       counterexamples = List.copyOf(counterexamples);
       traceFiles = List.copyOf(traceFiles);
-    }
-
-    /** The same with what was seen of data races. */
-    public Check with(Optional<RaceLook> newRaces) {
-      return new Check(
-          run,
-          phases,
-          result,
-          counterexamples,
-          traceFiles,
-          showsOutput,
-          headers,
-          robustness,
-          judgement,
-          account,
-          newRaces);
     }
 
     /** The preemptions of the counterexample, where they were bounded and it is known. */
@@ -196,6 +184,26 @@ public sealed interface Report extends Reply
         doubts.add(warning.position() + ": warning: " + warning.message());
       }
       return doubts;
+    }
+  }
+
+  /**
+   * What became of predicted cycles.
+   *
+   * @param options what was asked
+   * @param result what became of them
+   */
+  record Hunt(HuntOptions options, HuntResult result) {
+    /** Whether cycles were predicted at all. */
+    public boolean hasCycles() {
+      return options.schedule() == Schedule.CYCLES;
+    }
+
+    /** The runs that were steered to a cycle. One that failed may be a run of several rows. */
+    public long steeredRuns() {
+      long ofRows = result.rows().stream().mapToLong(HuntResult.Row::runs).sum();
+      long afterPrediction = result.runs().counts().runs().orElse(0) - result.predictionRuns();
+      return Math.min(ofRows, afterPrediction - result.aimlessRuns());
     }
   }
 

@@ -8,7 +8,6 @@ import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.ErrorPlace;
 import dev.weir.report.FenceReport;
-import dev.weir.report.HuntReport;
 import dev.weir.report.LinReport;
 import dev.weir.report.LitmusOutcome;
 import dev.weir.report.ModelReport;
@@ -43,7 +42,7 @@ public final class Observer {
 
   private static List<String> words(Report report) {
     List<String> words = new ArrayList<>();
-    if (!(report instanceof HuntReport)) {
+    if (report.check().flatMap(Report.Check::hunt).isEmpty()) {
       words.add(report.isComplete() ? "complete" : "incomplete");
     }
     if (report instanceof Report.Litmus litmus) {
@@ -55,11 +54,21 @@ public final class Observer {
 
   private static Map<String, Long> numbers(Report report) {
     return switch (report) {
-      case Report.Check(_, _, CheckResult result, _, _, _, _, _, _, _, _) ->
-          Map.of(
-              "executions", result.counts().executions(),
-              "blocked", result.counts().blocked(),
-              "errors", result.counts().errors());
+      case Report.Check check when check.hunt().isPresent() -> {
+        HuntResult result = check.hunt().get().result();
+        yield Map.of(
+            "executions", result.runs().counts().executions(),
+            "predicted", (long) result.rows().size(),
+            "confirmed", (long) result.confirmed(),
+            "erroneous", (long) result.erroneous());
+      }
+      case Report.Check check -> {
+        Counts counts = check.result().counts();
+        yield Map.of(
+            "executions", counts.executions(),
+            "blocked", counts.blocked(),
+            "errors", counts.errors());
+      }
       case Report.Robust robust -> {
         Counts counts = robust.result().exploration().counts();
         yield Map.of(
@@ -82,14 +91,6 @@ public final class Observer {
             "sets", (long) result.sets().size(),
             "cost", cheapest.map(set -> (long) set.cost()).orElse(0L));
       }
-      case HuntReport hunt -> {
-        HuntResult result = hunt.result();
-        yield Map.of(
-            "executions", result.runs().counts().executions(),
-            "predicted", (long) result.rows().size(),
-            "confirmed", (long) result.confirmed(),
-            "erroneous", (long) result.erroneous());
-      }
       case LinReport lin -> {
         LinResult result = lin.result();
         Optional<Scenario> scenario = result.failing().map(LinResult.Failing::scenario);
@@ -106,7 +107,6 @@ public final class Observer {
   private static List<Finding> findings(Report report) {
     return switch (report) {
       case Report.Check check -> errors(check);
-      case HuntReport hunt -> errors(hunt.runs());
       case Report.Robust robust -> robust(robust.result());
       case FenceReport fence -> fence(fence);
       case LinReport lin -> {

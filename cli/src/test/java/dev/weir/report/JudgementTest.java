@@ -72,6 +72,7 @@ class JudgementTest {
             safe.robustness(),
             Optional.of(new Judgement("no-deadlock", Optional.empty(), expected)),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     TextStyle style =
         new TextStyle(SampleReports.SOURCE, Palette.PLAIN, Detail.FOLDED, Width.DEFAULT);

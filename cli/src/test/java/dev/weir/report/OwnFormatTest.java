@@ -30,7 +30,6 @@ class OwnFormatTest {
                         .collect(Collectors.joining());
             case FenceReport fence -> "sets," + fence.result().sets().size();
             case ModelReport model -> model.verdict();
-            case HuntReport hunt -> String.valueOf(hunt.result().confirmed());
             case LinReport lin -> "scenarios," + lin.result().scenarios();
             case TransformReport transform -> "delayed," + transform.result().pairs().size();
             case Report.Replayed replayed -> "steps," + replayed.replay().steps().size();

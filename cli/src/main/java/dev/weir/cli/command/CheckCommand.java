@@ -319,8 +319,10 @@ public final class CheckCommand implements Callable<Integer> {
             replays,
             found.robustness(),
             asked.map(a -> a.judgement(result, question.expected())),
-            account);
-    output.show(session, report.with(races));
+            account,
+            races,
+            Optional.empty());
+    output.show(session, report);
     return counterexamples.code(result);
   }
 

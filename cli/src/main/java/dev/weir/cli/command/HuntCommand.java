@@ -21,7 +21,6 @@ import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntOptions.Schedule;
 import dev.weir.hunt.HuntResult;
 import dev.weir.program.Program;
-import dev.weir.report.HuntReport;
 import dev.weir.report.Report;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
@@ -79,18 +78,17 @@ public final class HuntCommand implements Callable<Integer> {
         new CounterexampleOptions.Question(input, program, check, check);
     List<Replay> replays = counterexamples.replays(session, warnings, looked, result);
     Report report =
-        new HuntReport(
-            counterexamples.report(
-                session,
-                warnings,
-                looked,
-                result,
-                replays,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty()),
-            options,
-            shown);
+        counterexamples.report(
+            session,
+            warnings,
+            looked,
+            result,
+            replays,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(new Report.Hunt(options, shown)));
     output.show(session, report);
     return counterexamples.code(result).number();
   }

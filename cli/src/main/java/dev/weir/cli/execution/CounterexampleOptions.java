@@ -17,6 +17,7 @@ import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.RaceLook;
 import dev.weir.trace.replay.Replay;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,6 +78,8 @@ public final class CounterexampleOptions {
    *
    * @param replays the executions that show the errors of the result
    * @param account the explanation of the first error, if that was asked for
+   * @param races what was seen of data races that are no errors here, if that was looked at
+   * @param hunt what became of predicted cycles, if these are runs of {@code hunt}
    */
   public Report.Check report(
       Session session,
@@ -86,7 +89,9 @@ public final class CounterexampleOptions {
       List<Replay> replays,
       Optional<RobustResult> robustness,
       Optional<Judgement> judgement,
-      Optional<Account> account) {
+      Optional<Account> account,
+      Optional<RaceLook> races,
+      Optional<Report.Hunt> hunt) {
     ProgramInput input = question.input;
     List<String> files =
         trace.record(
@@ -108,7 +113,8 @@ public final class CounterexampleOptions {
         robustness,
         judgement,
         account,
-        Optional.empty());
+        races,
+        hunt);
   }
 
   /** The exit code of a run with this result. */

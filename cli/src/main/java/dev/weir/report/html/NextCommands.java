@@ -1,7 +1,6 @@
 package dev.weir.report.html;
 
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.report.HuntReport;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.report.Standing;
@@ -42,9 +41,9 @@ final class NextCommands {
             .noneMatch(input -> OF_THEIR_OWN.stream().anyMatch(input::endsWith));
     if (isProgram && report.standing() != Standing.WRONG) {
       switch (report) {
-        case Report.Check check when check.judgement().isEmpty() -> next.ofCheck(check.result());
-        case HuntReport _ ->
+        case Report.Check check when check.hunt().isPresent() ->
             next.add("check", "--context-bound 2", "Explore all schedules of few preemptions");
+        case Report.Check check when check.judgement().isEmpty() -> next.ofCheck(check.result());
         case Report.Robust robust when robust.result().verdict() == RobustVerdict.ROBUST ->
             next.add("check", "", "Look for errors, which are those of sequential consistency");
         default -> {}

@@ -2,7 +2,6 @@ package dev.weir.report.html;
 
 import dev.weir.machine.options.Budget;
 import dev.weir.report.FenceReport;
-import dev.weir.report.HuntReport;
 import dev.weir.report.LinReport;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Problem;
@@ -37,7 +36,6 @@ record Shown(String title, Replay replay, List<Integer> cycle) {
     List<Shown> all =
         switch (report) {
           case Report.Check check -> ofCheck(check);
-          case HuntReport hunt -> ofCheck(hunt.runs());
           case Report.Robust robust -> ofRobust(robust.result());
           case Report.Replayed replayed ->
               replayed.shown() == Report.Shown.CYCLE

@@ -5,12 +5,12 @@ import dev.weir.hunt.HuntResult.Row;
 import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport;
 import dev.weir.report.Format;
-import dev.weir.report.HuntReport;
 import dev.weir.report.Judgement;
 import dev.weir.report.LinReport;
 import dev.weir.report.LitmusOutcome;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Report;
+import dev.weir.report.Report.Hunt;
 import dev.weir.report.TransformReport;
 import dev.weir.report.explain.Cause;
 import dev.weir.report.output.Json;
@@ -34,9 +34,11 @@ public final class JsonFormat implements Format {
   public String render(Report report) {
     Json json =
         switch (report) {
-          case Report.Check check -> check(check).putAll(JsonParts.tail(check));
+          case Report.Check check ->
+              check(check)
+                  .putAll(check.hunt().map(JsonFormat::hunt).orElseGet(Json::new))
+                  .putAll(JsonParts.tail(check));
           case FenceReport fence -> JsonFence.of(fence);
-          case HuntReport hunt -> hunt(hunt);
           case LinReport lin -> JsonLin.of(lin);
           case TransformReport transform -> JsonTransform.of(transform);
           case ModelReport model -> model(model);
@@ -167,12 +169,12 @@ public final class JsonFormat implements Format {
     return json;
   }
 
-  private static Json hunt(HuntReport report) {
-    HuntResult result = report.result();
-    return check(report.runs())
-        .put("schedule", report.options().schedule().text())
-        .put("cycleLength", report.options().longest())
-        .put("probability", report.options().probability())
+  private static Json hunt(Hunt hunt) {
+    HuntResult result = hunt.result();
+    return new Json()
+        .put("schedule", hunt.options().schedule().text())
+        .put("cycleLength", hunt.options().longest())
+        .put("probability", hunt.options().probability())
         .put(
             "cycles",
             new Json()
@@ -181,11 +183,10 @@ public final class JsonFormat implements Format {
                 .put("erroneous", result.erroneous()))
         .put("predictionRuns", result.predictionRuns())
         .put("predictionSeconds", result.predictionTime())
-        .put("steeredRuns", report.steeredRuns())
+        .put("steeredRuns", hunt.steeredRuns())
         .put("aimlessRuns", result.aimlessRuns())
         .put("sampled", result.isSampled())
-        .putEach("rows", result.rows(), row -> row(row, result.isShown(row)))
-        .putAll(JsonParts.tail(report));
+        .putEach("rows", result.rows(), row -> row(row, result.isShown(row)));
   }
 
   private static Json row(Row row, boolean isShown) {

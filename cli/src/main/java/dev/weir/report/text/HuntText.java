@@ -3,7 +3,8 @@ package dev.weir.report.text;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.HuntResult.Row;
 import dev.weir.hunt.HuntResult.Statement;
-import dev.weir.report.HuntReport;
+import dev.weir.report.Report.Hunt;
+import dev.weir.report.Run;
 import dev.weir.report.Wording;
 import dev.weir.report.output.Columns;
 import dev.weir.report.output.Lines;
@@ -17,25 +18,27 @@ import java.util.stream.Stream;
 final class HuntText {
   private static final int MOST_ROWS = 12;
 
-  private final HuntReport report;
+  private final Hunt hunt;
   private final HuntResult result;
+  private final Run run;
 
-  HuntText(HuntReport report) {
-    this.report = report;
-    this.result = report.result();
+  HuntText(Hunt hunt, Run run) {
+    this.hunt = hunt;
+    this.result = hunt.result();
+    this.run = run;
   }
 
   /** Writes the numbers of cycles, and those that happened. */
   void writeTo(Lines out) {
     writeNumbers(out);
-    if (report.hasCycles()) {
+    if (hunt.hasCycles()) {
       writeCycles(out);
     }
   }
 
   /** Writes how many cycles there are. */
   void writeNumbers(Lines out) {
-    if (!report.hasCycles()) {
+    if (!hunt.hasCycles()) {
       return;
     }
     out.add(
@@ -79,25 +82,25 @@ final class HuntText {
     }
     long allowed = result.rows().stream().filter(Row::isFeasible).count();
     String number = allowed == 0 ? "none" : String.valueOf(allowed);
-    return "; " + report.run().title() + " may allow " + number + " of them";
+    return "; " + run.title() + " may allow " + number + " of them";
   }
 
   /** What the steered runs came to, or why there were none. */
   private String steered() {
-    long runs = report.steeredRuns();
+    long runs = hunt.steeredRuns();
     if (runs > 0) {
       long others = result.aimlessRuns();
       return "%s happened in %s of at most %s, %s of them with an error%s"
           .formatted(
               result.confirmed(),
               Wording.count(runs, "steered run"),
-              report.options().runs(),
+              hunt.options().runs(),
               result.erroneous(),
               others == 0 ? "" : "; " + Wording.count(others, "run") + " were steered to no cycle");
     }
     boolean hasFailed = !result.runs().errors().isEmpty();
     boolean hasAllowed = result.rows().stream().anyMatch(Row::isFeasible);
-    if (hasFailed && !report.options().check().keepGoing()) {
+    if (hasFailed && !hunt.options().check().keepGoing()) {
       return "an error was found first without weak memory, so no run was steered";
     }
     return hasAllowed || !result.runs().met().isEmpty()

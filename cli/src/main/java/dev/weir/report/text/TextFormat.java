@@ -5,7 +5,6 @@ import dev.weir.machine.report.Failure;
 import dev.weir.program.VisibleText;
 import dev.weir.report.FenceReport;
 import dev.weir.report.Format;
-import dev.weir.report.HuntReport;
 import dev.weir.report.LinReport;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Phases;
@@ -59,12 +58,11 @@ public final class TextFormat implements Format {
   public String render(Report report) {
     Lines out = new Lines();
     switch (report) {
-      case Report.Check check -> writeCheck(out, check);
-      case FenceReport fence -> new FenceText(fence, style).writeTo(out);
-      case HuntReport hunt -> {
-        writeCheck(out, hunt.runs());
-        new HuntText(hunt).writeTo(out);
+      case Report.Check check -> {
+        writeCheck(out, check);
+        check.hunt().ifPresent(hunt -> new HuntText(hunt, check.run()).writeTo(out));
       }
+      case FenceReport fence -> new FenceText(fence, style).writeTo(out);
       case LinReport lin -> new LinText(lin, style).writeTo(out);
       case TransformReport transform -> new TransformText(transform, style).writeTo(out);
       case ModelReport model -> new ModelText(model, style).writeTo(out);
@@ -94,13 +92,9 @@ public final class TextFormat implements Format {
     return switch (report) {
       case Report.Check check -> {
         plain.writeEnd(tail, check);
+        check.hunt().ifPresent(hunt -> new HuntText(hunt, check.run()).writeNumbers(tail));
         String judgement = check.judgement().map(judged -> judged.line(check.result())).orElse("");
         yield Outline.of(plain.headline(check) + "\n" + judgement, tail.toString());
-      }
-      case HuntReport hunt -> {
-        plain.writeEnd(tail, hunt.runs());
-        new HuntText(hunt).writeNumbers(tail);
-        yield Outline.of(plain.headline(hunt.runs()), tail.toString());
       }
       case Report.Robust robust -> {
         RobustText text = new RobustText(robust, plain.style);

@@ -158,6 +158,7 @@ final class LongExecutions {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 }
