@@ -20,20 +20,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** {@code weir resume}. */
-final class ResumeCommand implements Callable<Integer> {
+record ResumeCommand(Session session, Given given) implements Callable<Integer> {
   private static final String DELIMITER = "--";
 
   /** The options that name files to write. */
   private static final List<Option<Optional<Path>>> WRITTEN =
       Stream.concat(Stream.of(Options.TRACE), ResultFile.options().stream()).toList();
-
-  private final Session session;
-  private final Given given;
-
-  ResumeCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-  }
 
   private Path file() {
     return given.get(Options.CHECKPOINTED);

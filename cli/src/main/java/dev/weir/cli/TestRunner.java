@@ -23,11 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /** Runs tests, several at a time, each under each of its memory models. */
-final class TestRunner {
-  private final Session session;
-  private final TestMemory memory;
-  private final Limits limits;
-
+record TestRunner(Session session, TestMemory memory, Limits limits) {
   /**
    * What tests may use.
    *
@@ -50,12 +46,6 @@ final class TestRunner {
 
     /** Its command cannot be read. */
     record Refused(Item item, Diagnostic why) implements Answer {}
-  }
-
-  TestRunner(Session session, TestMemory memory, Limits limits) {
-    this.session = session;
-    this.memory = memory;
-    this.limits = limits;
   }
 
   /** A test under each of its memory models. */

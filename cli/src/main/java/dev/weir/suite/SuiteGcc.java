@@ -3,19 +3,10 @@ package dev.weir.suite;
 /**
  * A line as compilers write it for each result that is not as expected, at the line that says what
  * is, so that editors go there.
+ *
+ * @param summaries writes the summary
  */
-public final class SuiteGcc implements SuiteFormat {
-  private final SuiteText summaries;
-
-  /**
-   * Lines of that form.
-   *
-   * @param summaries writes the summary
-   */
-  public SuiteGcc(SuiteText summaries) {
-    this.summaries = summaries;
-  }
-
+public record SuiteGcc(SuiteText summaries) implements SuiteFormat {
   @Override
   public String result(TestResult result) {
     if (result.isOk()) {

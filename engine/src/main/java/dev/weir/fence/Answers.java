@@ -23,16 +23,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Makes answers of what inference finds. */
-final class Answers {
+record Answers(FenceOptions options) {
   /** Why an answer is left open. */
   private static final String LEFT_OUT =
       "accesses in functions of the library, where no fence is proposed, were left out";
-
-  private final FenceOptions options;
-
-  Answers(FenceOptions options) {
-    this.options = options;
-  }
 
   /**
    * Infers sets, and shows what is wrong without each of their fences.

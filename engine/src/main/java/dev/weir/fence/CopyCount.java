@@ -26,21 +26,13 @@ import java.util.stream.Collectors;
  * Counts minimal sets as papers do, where each process has a text of its own: copies of a statement
  * in several processes are then fenced each for itself.
  */
-final class CopyCount {
+record CopyCount(FenceOptions options, BooleanSupplier stop) {
   /**
    * The most states and constraints that are expanded: some seconds of work (1,489 for three
    * customers of Lamport's bakery, in one second). It is not a time, because what is printed must
    * not depend on the machine.
    */
   private static final long MOST_STEPS = 5_000;
-
-  private final FenceOptions options;
-  private final BooleanSupplier stop;
-
-  CopyCount(FenceOptions options, BooleanSupplier stop) {
-    this.options = options;
-    this.stop = stop;
-  }
 
   /** A result with the number of such sets, where that is another and does not take long. */
   FenceResult counted(FenceResult result, Automata program, WeakMemory model) {

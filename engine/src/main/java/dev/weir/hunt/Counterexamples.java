@@ -18,23 +18,10 @@ import java.util.function.BooleanSupplier;
  * The executions that show the errors of a hunt. They are made shorter as those of {@code check},
  * but go on to form the cycle that they formed; unless they become sequentially consistent, which
  * tells more: the error needs no cycle at all.
+ *
+ * @param stop may ask for an end
  */
-final class Counterexamples {
-  private final Checker checker;
-  private final CheckOptions options;
-  private final BooleanSupplier stop;
-
-  /**
-   * Counterexamples of a program.
-   *
-   * @param stop may ask for an end
-   */
-  Counterexamples(Checker checker, CheckOptions options, BooleanSupplier stop) {
-    this.checker = checker;
-    this.options = options;
-    this.stop = stop;
-  }
-
+record Counterexamples(Checker checker, CheckOptions options, BooleanSupplier stop) {
   /**
    * The same result with shorter counterexamples, and with the cycle that the first one forms.
    *

@@ -39,16 +39,7 @@ import java.util.function.BooleanSupplier;
  * the first error ends the hunt, a run without an aim follows each of these: an error that no cycle
  * leads to takes at most twice as many runs as without steering.
  */
-public final class Hunter {
-  private final Program program;
-  private final ExternalFunctions library;
-
-  /** A hunter in a program that may call the given library. */
-  public Hunter(Program program, ExternalFunctions library) {
-    this.program = program;
-    this.library = library;
-  }
-
+public record Hunter(Program program, ExternalFunctions library) {
   /** Hunts. */
   public HuntResult hunt(HuntOptions options, ProgressListener listener) {
     Hunt hunt = new Hunt(options);

@@ -37,19 +37,10 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** Finds out whether a weak memory model adds behaviours to a program. */
-public final class RobustChecker {
-  private final Program program;
-  private final ExternalFunctions library;
-
+public record RobustChecker(Program program, ExternalFunctions library) {
   /** What the monitors of robustness keep in checkpoints, by its kinds. */
   public static List<Class<? extends Record>> keptKinds() {
     return List.of(CyclicTraces.Kept.class, StoreBufferMonitor.keptKind(), Witnesses.keptKind());
-  }
-
-  /** A checker of a program that may call the given library. */
-  public RobustChecker(Program program, ExternalFunctions library) {
-    this.program = program;
-    this.library = library;
   }
 
   /**

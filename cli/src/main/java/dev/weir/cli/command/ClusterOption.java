@@ -20,14 +20,8 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 
 /** {@code --cluster}: executors of a cluster instead of workers in this process. */
-public final class ClusterOption {
+public record ClusterOption(Given given) {
   private static final String NAME = Options.CLUSTER.name();
-
-  private final Given given;
-
-  ClusterOption(Given given) {
-    this.given = given;
-  }
 
   /**
    * Refuses what is not explored by executors.

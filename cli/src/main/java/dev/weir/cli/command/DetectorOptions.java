@@ -13,14 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /** The options that say what counts as an error, beside what always does. */
-public final class DetectorOptions {
+public record DetectorOptions(Given given) {
   private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
-
-  private final Given given;
-
-  DetectorOptions(Given given) {
-    this.given = given;
-  }
 
   /** The same options with detectors for what counts as an error. */
   CheckOptions withDetectors(CheckOptions options) {

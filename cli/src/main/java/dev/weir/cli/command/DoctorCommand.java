@@ -11,16 +11,7 @@ import dev.weir.report.doctor.Diagnosis;
 import java.util.concurrent.Callable;
 
 /** {@code weir doctor}. */
-public final class DoctorCommand implements Callable<Integer> {
-  private final Session session;
-  private final Given given;
-
-  /** One run of the command, with what its command line gives. */
-  public DoctorCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-  }
-
+public record DoctorCommand(Session session, Given given) implements Callable<Integer> {
   @Override
   public Integer call() {
     Diagnosis diagnosis =

@@ -19,16 +19,10 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** What every exploration of a program can be told: the memory model, bounds and limits. */
-public final class ExplorationOptions {
+public record ExplorationOptions(Given given) {
   /** The models under which check and litmus accept {@code --delays}. */
   private static final List<String> WITHOUT_BUFFERS =
       List.of(JudgedModel.RMO.title(), JudgedModel.POWER_ESOP13.title(), JudgedModel.POWER.title());
-
-  private final Given given;
-
-  ExplorationOptions(Given given) {
-    this.given = given;
-  }
 
   /** The name of the model. */
   String title() {

@@ -44,15 +44,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The executions that show why fences are needed: run again, or made ready to be kept. */
-public final class FenceExecutions {
-  private final Session session;
-  private final Warnings warnings;
-
-  FenceExecutions(Session session, Warnings warnings) {
-    this.session = session;
-    this.warnings = warnings;
-  }
-
+public record FenceExecutions(Session session, Warnings warnings) {
   /** The sets, with the executions. */
   List<ShownSet> shown(FenceResult result) {
     return result.sets().stream().map(set -> new ShownSet(set, shown(set))).toList();

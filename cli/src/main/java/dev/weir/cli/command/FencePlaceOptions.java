@@ -23,14 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The options that say where fences may stand and what they cost. */
-public final class FencePlaceOptions {
+public record FencePlaceOptions(Given given) {
   private static final int MOST_LINES = 12;
-
-  private final Given given;
-
-  FencePlaceOptions(Given given) {
-    this.given = given;
-  }
 
   /** Where fences may stand. */
   Placement placement() {

@@ -17,13 +17,7 @@ import dev.weir.search.result.CheckResult;
 import java.util.Optional;
 
 /** {@code --follow}: only executions that a witness describes. */
-public final class FollowOption {
-  private final Given given;
-
-  FollowOption(Given given) {
-    this.given = given;
-  }
-
+public record FollowOption(Given given) {
   /**
    * The witness.
    *

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** {@code weir check} by exploring execution graphs. */
-public final class GraphCheck {
+public record GraphCheck(Session session, ProgressOptions progress) {
   /** Said of an execution that may have come of a dependency that was not followed. */
   static final String ORDER_LACKS_DEPENDENCIES =
       "values pass through library calls, where dependencies are not tracked:"
@@ -46,14 +46,6 @@ public final class GraphCheck {
 
   /** The part of a time limit that it may take. */
   private static final int PART_OF_TIME = 4;
-
-  private final Session session;
-  private final ProgressOptions progress;
-
-  GraphCheck(Session session, ProgressOptions progress) {
-    this.session = session;
-    this.progress = progress;
-  }
 
   /**
    * Refuses what means nothing there.
@@ -181,13 +173,7 @@ public final class GraphCheck {
   }
 
   /** What a compiler makes of a program, for the models that ask for it. */
-  static final class MachineCode {
-    private final Given given;
-
-    MachineCode(Given given) {
-      this.given = given;
-    }
-
+  record MachineCode(Given given) {
     /**
      * Refuses what means nothing under a model.
      *

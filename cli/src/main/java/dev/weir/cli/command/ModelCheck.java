@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** {@code weir check} for an automaton model. */
-public final class ModelCheck {
+public record ModelCheck(Session session, TraceOption trace) {
   /** What can be asked of models; nothing else means anything to them. */
   private static final Set<Option<?>> OPTIONS =
       Set.of(
@@ -50,14 +50,6 @@ public final class ModelCheck {
 
   /** Why there is no answer where a limit was met before there was a program. */
   private static final String UNREAD = "the search for the values of its variables was stopped";
-
-  private final Session session;
-  private final TraceOption trace;
-
-  ModelCheck(Session session, TraceOption trace) {
-    this.session = session;
-    this.trace = trace;
-  }
 
   /** The limits of a command that begins now. */
   static Limits limits(Session session, CheckOptions options) {

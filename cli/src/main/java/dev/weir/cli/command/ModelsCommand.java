@@ -10,14 +10,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 /** {@code weir models}. */
-public final class ModelsCommand implements Callable<Integer> {
-  private final Session session;
-
-  /** One run of the command, with what its command line gives. */
-  public ModelsCommand(Session session) {
-    this.session = session;
-  }
-
+public record ModelsCommand(Session session) implements Callable<Integer> {
   @Override
   public Integer call() {
     Map<String, String> models = new LinkedHashMap<>();

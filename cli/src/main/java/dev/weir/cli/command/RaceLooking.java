@@ -30,7 +30,7 @@ import java.util.Set;
  * use these want code that is right on more than one machine. It is an exploration of its own,
  * after the one that was asked for, of a small part of its executions and its time.
  */
-public final class RaceLooking {
+public record RaceLooking(Session session, Program program, CheckOptions options) {
   /** What creates the threads of a program that is no litmus test. */
   private static final List<String> CREATION = List.of("pthread_create", "thrd_create");
 
@@ -41,16 +41,6 @@ public final class RaceLooking {
   private static final long FEWEST = 1000;
 
   private static final Duration MOST = Duration.ofSeconds(5);
-
-  private final Session session;
-  private final Program program;
-  private final CheckOptions options;
-
-  RaceLooking(Session session, Program program, CheckOptions options) {
-    this.session = session;
-    this.program = program;
-    this.options = options;
-  }
 
   /**
    * What is seen.

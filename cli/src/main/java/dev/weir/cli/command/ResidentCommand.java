@@ -15,16 +15,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** {@code weir resident}. */
-public final class ResidentCommand implements Callable<Integer> {
-  private final Session session;
-  private final Given given;
-
-  /** One run of the command, with what its command line gives. */
-  public ResidentCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-  }
-
+public record ResidentCommand(Session session, Given given) implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException {
     try {

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the threads of scenarios call, and how much of it. */
-public final class ScenarioOptions {
+public record ScenarioOptions(Given given) {
   /** Orders of more calls are too many. */
   private static final int MOST_CALLS = 16;
 
@@ -38,12 +38,6 @@ public final class ScenarioOptions {
       List.of(new Scenarios.Limit(2, 2, 4), new Scenarios.Limit(3, 1, 3));
 
   private static final Pattern LIMIT = Pattern.compile("(?:(\\d{1,3})x)?(\\d{1,3})");
-
-  private final Given given;
-
-  ScenarioOptions(Given given) {
-    this.given = given;
-  }
 
   /** The operations that may wait for ever. */
   Set<String> mayBlock() {

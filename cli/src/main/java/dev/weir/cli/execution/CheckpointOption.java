@@ -20,15 +20,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** {@code --checkpoint}: where an exploration is kept that may be stopped. */
-public final class CheckpointOption {
+public record CheckpointOption(Given given) {
   static final String NAME = Options.CHECKPOINT.name();
-
-  private final Given given;
-
-  /** Those that a command line gives. */
-  public CheckpointOption(Given given) {
-    this.given = given;
-  }
 
   /**
    * Refuses what cannot be kept, and a file that must not be written over; to be called before the

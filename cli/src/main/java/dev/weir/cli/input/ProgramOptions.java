@@ -141,7 +141,7 @@ public final class ProgramOptions {
 
   /** What is not compiled, and finds nothing where it is started: to say of that what it is. */
   private void refuseWhereNothingIsCompiled(List<String> compilerArguments) throws UsageException {
-    List<String> asked = new ArrayList<>(surroundings.given());
+    List<String> asked = new ArrayList<>(surroundings.names());
     if (given.get(Options.SYSTEM_HEADERS)) {
       asked.add("--system-headers");
     }

@@ -14,17 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The options that say what the program finds where it is started. */
-public final class SurroundingsOptions {
-
+public record SurroundingsOptions(Given given) {
   /** The options that say it, each of which takes any word. */
   public static final List<Option<?>> ALL =
       List.of(Options.ARG, Options.STUB, Options.ENV, Options.FILE, Options.STDIN);
-
-  private final Given given;
-
-  SurroundingsOptions(Given given) {
-    this.given = given;
-  }
 
   /**
    * What was asked for.
@@ -55,7 +48,7 @@ public final class SurroundingsOptions {
   }
 
   /** The names of these options that were given. */
-  List<String> given() {
+  List<String> names() {
     return ALL.stream().filter(given::has).map(Option::name).toList();
   }
 

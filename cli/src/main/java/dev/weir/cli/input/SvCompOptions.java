@@ -12,17 +12,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** The conventions of the SV-COMP: what is asked of a program, on the command line or by a task. */
-public final class SvCompOptions {
+public record SvCompOptions(Given given) {
   private static final String ILP32 = "ILP32";
   private static final String SMALL = "-m32";
   private static final String USUAL = "unreach-call";
-
-  private final Given given;
-
-  /** Those that a command line gives. */
-  public SvCompOptions(Given given) {
-    this.given = given;
-  }
 
   /**
    * One thing that is asked.

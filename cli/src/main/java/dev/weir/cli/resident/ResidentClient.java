@@ -14,15 +14,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Has commands run by a resident process, which it starts where there is none. */
-public final class ResidentClient {
+public record ResidentClient(Path socket, Starter starter) {
   private static final long MOST_WAITING = TimeUnit.SECONDS.toNanos(10);
   private static final int PAUSE_MILLIS = 5;
 
   /** A server that is alive and not stopped answers sooner, busy or not. */
   private static final Duration MOST_SILENCE = Duration.ofSeconds(2);
-
-  private final Path socket;
-  private final Starter starter;
 
   /** Starts a resident process. */
   public interface Starter {
@@ -39,12 +36,6 @@ public final class ResidentClient {
   public interface Started {
     /** Whether it will not listen, and nobody else will: it has failed. */
     boolean hasFailed();
-  }
-
-  /** A client of who listens at a socket. */
-  ResidentClient(Path socket, Starter starter) {
-    this.socket = socket;
-    this.starter = starter;
   }
 
   /**

@@ -15,15 +15,7 @@ import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
 /** The options that choose what standard output gets. */
-public final class OutputOptions {
-
-  private final Given given;
-
-  /** Those that a command line gives. */
-  public OutputOptions(Given given) {
-    this.given = given;
-  }
-
+public record OutputOptions(Given given) {
   /** Why a command line asks for what cannot be had together, in a line. */
   public static Optional<String> contradiction(ParseResult parsed) {
     if (parsed.hasSubcommand()) {

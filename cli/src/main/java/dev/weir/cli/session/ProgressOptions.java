@@ -10,15 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** How much is said while a command works. */
-public final class ProgressOptions {
-
-  private final Given given;
-
-  /** Those that a command line gives. */
-  public ProgressOptions(Given given) {
-    this.given = given;
-  }
-
+public record ProgressOptions(Given given) {
   /** Says what begins now, where lines are asked for. */
   public void begins(Session session, String what) {
     if (given.get(Options.PROGRESS) == Types.Progress.PLAIN) {

@@ -9,15 +9,7 @@ import dev.weir.trace.replay.Replay;
 import java.util.Optional;
 
 /** The answer about an automaton model for people. */
-final class ModelText {
-  private final ModelReport report;
-  private final TextStyle style;
-
-  ModelText(ModelReport report, TextStyle style) {
-    this.report = report;
-    this.style = style;
-  }
-
+record ModelText(ModelReport report, TextStyle style) {
   /** Writes the answer. */
   void writeTo(Lines out) {
     out.add("%s\n\n", headline());

@@ -23,25 +23,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes runs of automata on the machine, as executions of the program that they were made of. */
-public final class RunSteering {
+/**
+ * Takes runs of automata on the machine, as executions of the program that they were made of.
+ *
+ * @param options the model and how the program runs
+ */
+public record RunSteering(Extracted extracted, ExternalFunctions library, CheckOptions options) {
   private static final int MAIN = 0;
   private static final int MOST_STEPS_ALONE = 100_000;
-
-  private final Extracted extracted;
-  private final ExternalFunctions library;
-  private final CheckOptions options;
-
-  /**
-   * A steering.
-   *
-   * @param options the model and how the program runs
-   */
-  public RunSteering(Extracted extracted, ExternalFunctions library, CheckOptions options) {
-    this.extracted = extracted;
-    this.library = library;
-    this.options = options;
-  }
 
   /**
    * The execution of a run.

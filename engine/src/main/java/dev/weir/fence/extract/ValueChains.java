@@ -15,21 +15,10 @@ import java.util.List;
  * values of later generations, no value of a later generation than m + c has been written: what is
  * written next follows from what was read. So if no execution can have more than c such writes, the
  * values of the generations up to m + c are all.
+ *
+ * @param graphs with all values up to a generation in what is read
  */
-final class ValueChains {
-  private final List<LocalGraph> graphs;
-  private final int generation;
-
-  /**
-   * The chains of writes.
-   *
-   * @param graphs with all values up to a generation in what is read
-   */
-  ValueChains(List<LocalGraph> graphs, int generation) {
-    this.graphs = graphs;
-    this.generation = generation;
-  }
-
+record ValueChains(List<LocalGraph> graphs, int generation) {
   /** Whether no execution has values of later generations. */
   boolean end() {
     for (int old = 0; old <= generation; old++) {

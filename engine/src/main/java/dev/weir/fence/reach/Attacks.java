@@ -28,8 +28,10 @@ import java.util.function.BooleanSupplier;
  * after it others do what comes after this load, up to an access of what the first delayed store
  * writes. But for the delayed stores all is sequentially consistent, and of these only the newest
  * to each variable matters, so there are finitely many states.
+ *
+ * @param stop asked often; the search ends with {@link Answer.Unknown} when it says yes
  */
-public final class Attacks {
+public record Attacks(BooleanSupplier stop) {
   private static final int STEPS_BETWEEN_LOOKS = 256;
   private static final int MOST_STATES = 3_000_000;
   private static final int NOBODY = -1;
@@ -38,17 +40,6 @@ public final class Attacks {
   private static final int READ = 1;
 
   private static final int WRITTEN = 2;
-
-  private final BooleanSupplier stop;
-
-  /**
-   * A search.
-   *
-   * @param stop asked often; the search ends with {@link Answer.Unknown} when it says yes
-   */
-  public Attacks(BooleanSupplier stop) {
-    this.stop = stop;
-  }
 
   /** Whether there is such a run; the program's targets do not matter. */
   public Answer reach(Automata program) {

@@ -10,14 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Replays a run step by step under the operational semantics of TSO or PSO. */
-public final class RunChecker {
-  private final WeakMemory model;
-
-  /** A checker for runs under a model. */
-  public RunChecker(WeakMemory model) {
-    this.model = model;
-  }
-
+public record RunChecker(WeakMemory model) {
   /**
    * Replays a run and gives it back.
    *

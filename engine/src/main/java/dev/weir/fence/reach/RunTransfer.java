@@ -16,18 +16,11 @@ import java.util.Optional;
  * Takes the run of a program with some fences over to the same program with fewer or weaker ones:
  * the same steps, without those of fences that are not there.
  */
-public final class RunTransfer {
-  private final WeakMemory model;
-
+public record RunTransfer(WeakMemory model) {
   /** A configuration, and the steps to it, the last one first. */
   private record Node(Configuration at, Optional<Link> link) {}
 
   private record Link(Node before, Step step) {}
-
-  /** A transfer of runs under a model. */
-  public RunTransfer(WeakMemory model) {
-    this.model = model;
-  }
 
   /** The run of another program; empty if it has none like it. */
   public Optional<Run> transfer(Run run, Automata to) {

@@ -6,14 +6,7 @@ package dev.weir.robust.monitor;
  * exception: the end of a block's life follows no store of its own thread that is still buffered,
  * so that what comes before it and what comes after are two orders.
  */
-final class WriteOrder {
-  private final ClockTable table;
-
-  /** Orders by the rows of a table. */
-  WriteOrder(ClockTable table) {
-    this.table = table;
-  }
-
+record WriteOrder(ClockTable table) {
   /** Whether a write happened before what has this timestamp. */
   boolean happened(Writes of, int write, int row) {
     return table.happens(row, of.thread(write)) >= of.happens(write);

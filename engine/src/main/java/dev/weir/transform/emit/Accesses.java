@@ -14,17 +14,9 @@ import java.util.Optional;
  * of compilers and as a block that is one step to checkers, and the file chooses; where compilers
  * have no builtin there is only the block.
  */
-final class Accesses {
+record Accesses(Values values, Arithmetic arithmetic) {
   /** The size of the widest access. */
   private static final int WIDE = 16;
-
-  private final Values values;
-  private final Arithmetic arithmetic;
-
-  Accesses(Values values, Arithmetic arithmetic) {
-    this.values = values;
-    this.arithmetic = arithmetic;
-  }
 
   /** An expression for a place in memory that can be read, assigned to and pointed to. */
   private String place(Operand address, int size) {

@@ -12,14 +12,8 @@ import java.util.Locale;
  * that no operand makes undefined, but for the division by zero, which is an error of the program
  * too.
  */
-final class Arithmetic {
+record Arithmetic(Values values) {
   private static final int WIDE = 128;
-
-  private final Values values;
-
-  Arithmetic(Values values) {
-    this.values = values;
-  }
 
   /** The result of a binary operator. */
   String of(Instruction.Binary i) {

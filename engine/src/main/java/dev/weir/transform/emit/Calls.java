@@ -12,26 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Calls as statements. */
-final class Calls {
+/**
+ * Calls as statements.
+ *
+ * @param threads the variables with the threads that exist from the start
+ */
+record Calls(Values values, List<String> threads, UnnamedArguments unnamed) {
   private static final String JOIN = "pthread_join";
   private static final String ASSERTION = "__assert_fail";
   private static final int FIRST_THREAD = 1;
-
-  private final Values values;
-  private final List<String> threads;
-  private final UnnamedArguments unnamed;
-
-  /**
-   * The calls of a function.
-   *
-   * @param threads the variables with the threads that exist from the start
-   */
-  Calls(Values values, List<String> threads, UnnamedArguments unnamed) {
-    this.values = values;
-    this.threads = threads;
-    this.unnamed = unnamed;
-  }
 
   /** A call. */
   String of(Instruction.Call call) throws EmissionException {

@@ -16,15 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** Finds what instructions may access. */
-final class Footprints {
-  private final Program program;
-  private final PointsTo pointsTo;
-
-  Footprints(Program program, PointsTo pointsTo) {
-    this.program = program;
-    this.pointsTo = pointsTo;
-  }
-
+record Footprints(Program program, PointsTo pointsTo) {
   /** What an instruction may access; nothing for one that accesses no memory. */
   Footprint of(Site site) {
     Instruction instruction = site.in(program);

@@ -21,17 +21,7 @@ import java.util.Optional;
  * access whose address or value is computed from what the read gave, and what comes after a branch
  * on it. Another run of the same read is another read: what it gives does not count.
  */
-final class SureDependences {
-  private final Program program;
-  private final FlowGraph flow;
-  private final Reach order;
-
-  SureDependences(Program program, FlowGraph flow, Reach order) {
-    this.program = program;
-    this.flow = flow;
-    this.order = order;
-  }
-
+record SureDependences(Program program, FlowGraph flow, Reach order) {
   /** What is known at a place on all ways to it. */
   private record State(BitSet registers, boolean control, boolean isync) {
 

@@ -20,8 +20,10 @@ import java.util.stream.IntStream;
 /**
  * Rewrites a program whose orders are barriers, so that its sequentially consistent executions show
  * what it does under a weak model.
+ *
+ * @param window the library of windows, as the front end reads it
  */
-public final class Instrumenter {
+public record Instrumenter(Program window) {
   private static final Set<String> LEFT = Set.of("main", Window.PREFIX + "calls");
 
   /** Where one of them is, threads are not joined by their numbers alone. */
@@ -36,17 +38,6 @@ public final class Instrumenter {
 
   private static final long KEEPS_CHAINS = 2;
   private static final long NEVER_USED_AGAIN = 4;
-
-  private final Program window;
-
-  /**
-   * An instrumenter.
-   *
-   * @param window the library of windows, as the front end reads it
-   */
-  public Instrumenter(Program window) {
-    this.window = window;
-  }
 
   /**
    * Rewrites a program.

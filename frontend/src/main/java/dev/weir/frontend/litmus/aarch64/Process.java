@@ -10,13 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The lines of a process, to look at before and after an instruction. */
-final class Process {
-  private final List<Tokens> lines;
-
-  Process(List<Tokens> lines) {
-    this.lines = lines;
-  }
-
+record Process(List<Tokens> lines) {
   int size() {
     return lines.size();
   }
