@@ -44,11 +44,6 @@ public record TransformReport(Run run, Phases phases, DelayResult result, Option
     return Standing.FINE;
   }
 
-  /** The same with the time that it took. */
-  public TransformReport with(Phases phases) {
-    return new TransformReport(run, phases, result, written);
-  }
-
   /** The barriers that keep pairs of critical cycles in order, with the cycles by their index. */
   public SortedMap<SourcePosition, TreeSet<Integer>> fences() {
     SortedMap<SourcePosition, TreeSet<Integer>> fences = new TreeMap<>();

@@ -977,13 +977,6 @@ public final class Options {
         .build();
   }
 
-  /** The option that a word of a command line gives, if it is one of these. */
-  public static Optional<Option<?>> in(Command command, String word) {
-    return TABLE.stream()
-        .filter(option -> option.commands().contains(command) && option.isIn(word))
-        .findFirst();
-  }
-
   private static Place of(OptionGroup group, Set<Command> many, Command... more) {
     Set<Command> all = new HashSet<>(many);
     all.addAll(List.of(more));

@@ -32,9 +32,4 @@ public record GraphModels(List<JudgedModel> models, GraphOptions options) {
                 })
         .collect(Collectors.toSet());
   }
-
-  /** Their names, with commas between. */
-  public String title() {
-    return models.stream().map(JudgedModel::title).collect(Collectors.joining(","));
-  }
 }

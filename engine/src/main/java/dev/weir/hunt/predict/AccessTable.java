@@ -143,11 +143,6 @@ final class AccessTable {
     return isSampled;
   }
 
-  /** The number of pairs of a word and an access. */
-  int size() {
-    return size;
-  }
-
   /** All of them, those of a word together. */
   int[] byWord() {
     return IntStream.range(0, size)

@@ -27,9 +27,4 @@ final class Interner {
   long key(int number) {
     return keys[number];
   }
-
-  /** How many there are. */
-  int size() {
-    return size;
-  }
 }

@@ -207,9 +207,4 @@ public final class RunSummary implements Monitor {
         && !run.locks.exclude(one.locks(), other.locks())
         && !run.segments.areOrdered(one.segment(), other.segment());
   }
-
-  /** The events of threads that were seen to access memory. */
-  int accesses() {
-    return time;
-  }
 }

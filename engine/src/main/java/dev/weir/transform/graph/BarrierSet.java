@@ -26,11 +26,6 @@ public record BarrierSet(int bits) {
     return new BarrierSet(bits);
   }
 
-  /** What is in one of two sets. */
-  public BarrierSet and(BarrierSet other) {
-    return new BarrierSet(bits | other.bits);
-  }
-
   /** Whether two sets have something in common. */
   boolean meets(BarrierSet other) {
     return (bits & other.bits) != 0;

@@ -254,11 +254,6 @@ public final class EventGraph {
     return alike.threads(event);
   }
 
-  /** How many kinds of threads there are. */
-  public int threads() {
-    return threads.size();
-  }
-
   /** What a person calls a kind of threads: the function that they begin with. */
   public String thread(int number) {
     return program.functions().get(threads.function(number)).title();

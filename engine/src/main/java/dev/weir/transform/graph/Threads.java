@@ -133,11 +133,6 @@ final class Threads {
     return initial.get(root);
   }
 
-  /** The functions that threads of a kind may run. */
-  BitSet functions(int root) {
-    return functions.get(root);
-  }
-
   /** The kinds of threads that may run a function. */
   BitSet running(int function) {
     BitSet running = new BitSet();

@@ -7,7 +7,6 @@ import dev.weir.program.TypeLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -64,11 +63,6 @@ public final class ValueTable implements Guesses {
   @Override
   public boolean isOfGlobals() {
     return isOfGlobals;
-  }
-
-  /** The values of a place. */
-  public SortedSet<Long> values(Place place) {
-    return Collections.unmodifiableSortedSet(values.getOrDefault(place, new TreeSet<>()));
   }
 
   @Override
