@@ -1,15 +1,14 @@
 package dev.weir.report.explain;
 
 import dev.weir.machine.step.EventKind;
+import dev.weir.trace.graph.Footprint;
 import dev.weir.trace.replay.TraceStep;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -32,24 +31,40 @@ public final class Buffering {
   public record Late(String name, int step) {}
 
   private final List<TraceStep> steps;
+  private final List<Footprint> footprints;
   private final int[] partner;
+  private final int[] columns;
   private final Map<Integer, List<Late>> overtaken = new HashMap<>();
-
-  /** The stores in the buffer of each thread, oldest first. */
-  private final Map<Integer, SortedSet<Integer>> waiting = new HashMap<>();
-
-  private final Map<Place, Deque<Integer>> buffers = new HashMap<>();
+  private final Map<Integer, Buffer> buffers = new HashMap<>();
   private final Map<Place, Integer> newestStores = new HashMap<>();
 
-  private Buffering(List<TraceStep> steps) {
+  /** The stores of one thread that wait, oldest first, and the columns that are free. */
+  private static final class Buffer {
+    private final SortedSet<Integer> waiting = new TreeSet<>();
+    private final PriorityQueue<Integer> free = new PriorityQueue<>();
+    private int columns;
+  }
+
+  private Buffering(List<TraceStep> steps, List<Footprint> footprints) {
     this.steps = steps;
+    this.footprints = footprints;
     this.partner = new int[steps.size()];
+    this.columns = new int[steps.size()];
     Arrays.fill(partner, NONE);
   }
 
-  /** That of the steps of one execution. */
+  /** That of the steps of one execution, whose places are told apart by their names. */
   public static Buffering of(List<TraceStep> steps) {
-    Buffering made = new Buffering(steps);
+    return of(steps, List.of());
+  }
+
+  /**
+   * The same by what steps access.
+   *
+   * @param footprints where its steps access memory; if that is not known, names tell places apart
+   */
+  public static Buffering of(List<TraceStep> steps, List<Footprint> footprints) {
+    Buffering made = new Buffering(steps, footprints);
     for (int i = 0; i < steps.size(); i++) {
       made.connect(i);
     }
@@ -75,29 +90,31 @@ public final class Buffering {
 
   /** The stores that are in a thread's buffer in the end. */
   public List<Late> waiting(int thread) {
-    return late(waiting.getOrDefault(thread, Collections.emptySortedSet()));
+    return late(buffers.getOrDefault(thread, new Buffer()).waiting);
+  }
+
+  /** The column of a buffered store among those that are in its buffer at the same time. */
+  public int column(int step) {
+    return columns[step];
   }
 
   private void connect(int index) {
     TraceStep step = steps.get(index);
-    Deque<Integer> buffer =
-        buffers.computeIfAbsent(
-            new Place(step.thread(), step.address()), place -> new ArrayDeque<>());
-    SortedSet<Integer> all = waiting.computeIfAbsent(step.thread(), t -> new TreeSet<>());
+    Buffer buffer = buffers.computeIfAbsent(step.thread(), _ -> new Buffer());
     if (step.kind() == EventKind.STORE) {
-      buffer.add(index);
-      all.add(index);
+      buffer.waiting.add(index);
+      columns[index] = buffer.free.isEmpty() ? buffer.columns++ : buffer.free.remove();
       newestStores.put(new Place(step.thread(), name(step)), index);
-    } else if (step.kind() == EventKind.UPDATE && !buffer.isEmpty()) {
-      int store = buffer.remove();
-      partner[store] = index;
-      partner[index] = store;
-      all.remove(store);
-      if (!all.headSet(store).isEmpty()) {
-        overtaken.put(index, late(all.headSet(store)));
-      }
-    } else if (step.fromBuffer() && !buffer.isEmpty()) {
-      partner[index] = buffer.getLast();
+    } else if (step.kind() == EventKind.UPDATE) {
+      buffer.waiting.stream()
+          .filter(store -> isSamePlace(store, index))
+          .findFirst()
+          .ifPresent(store -> update(buffer, store, index));
+    } else if (step.fromBuffer()) {
+      partner[index] =
+          buffer.waiting.stream()
+              .filter(store -> overlaps(store, index))
+              .reduce(NONE, (_, store) -> store);
     }
     if (!step.passed().isEmpty()) {
       overtaken.put(
@@ -109,6 +126,29 @@ public final class Buffering {
                           store, newestStores.getOrDefault(new Place(step.thread(), store), NONE)))
               .toList());
     }
+  }
+
+  private void update(Buffer buffer, int store, int index) {
+    partner[store] = index;
+    partner[index] = store;
+    columns[index] = columns[store];
+    buffer.waiting.remove(store);
+    buffer.free.add(columns[store]);
+    if (!buffer.waiting.headSet(store).isEmpty()) {
+      overtaken.put(index, late(buffer.waiting.headSet(store)));
+    }
+  }
+
+  private boolean isSamePlace(int store, int update) {
+    return footprints.isEmpty()
+        ? steps.get(store).address().equals(steps.get(update).address())
+        : footprints.get(store).address() == footprints.get(update).address();
+  }
+
+  private boolean overlaps(int store, int load) {
+    return footprints.isEmpty()
+        ? steps.get(store).address().equals(steps.get(load).address())
+        : footprints.get(store).overlaps(footprints.get(load));
   }
 
   private List<Late> late(SortedSet<Integer> stores) {

@@ -1,12 +1,11 @@
 package dev.weir.report.graph;
 
 import dev.weir.machine.step.EventKind;
+import dev.weir.report.explain.Buffering;
 import dev.weir.trace.graph.EdgeKind;
 import dev.weir.trace.graph.EventGraph;
 import dev.weir.trace.replay.TraceStep;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,8 +31,6 @@ final class NamedPlaces {
 
   private final Map<String, List<Integer>> readers = new HashMap<>();
 
-  private record Buffer(int thread, String place) {}
-
   NamedPlaces(List<TraceStep> steps) {
     this.steps = steps;
     this.events = new int[steps.size()];
@@ -46,25 +43,24 @@ final class NamedPlaces {
    *     before the first; none if no cycle is known
    */
   Relations relations(List<Integer> cycle) {
-    Map<Buffer, Deque<Integer>> buffers = new LinkedHashMap<>();
+    Buffering buffering = Buffering.of(steps);
+    List<Integer> pending = new ArrayList<>();
     for (int i = 0; i < events.length; i++) {
       TraceStep step = steps.get(i);
-      Deque<Integer> buffer =
-          buffers.computeIfAbsent(
-              new Buffer(step.thread(), step.address()), _ -> new ArrayDeque<>());
-      events[i] = i;
+      int partner = buffering.partner(i);
+      boolean isUpdate = step.kind() == EventKind.UPDATE && partner != Buffering.NONE;
+      events[i] = isUpdate ? partner : i;
+      read(i, step, partner);
       if (step.kind() == EventKind.STORE) {
-        buffer.add(i);
-      } else if (step.kind() == EventKind.UPDATE && !buffer.isEmpty()) {
-        events[i] = buffer.remove();
-      }
-      read(i, step, Optional.ofNullable(buffer.peekLast()));
-      if (step.kind() != EventKind.STORE && step.kind().writes()) {
+        if (partner == Buffering.NONE) {
+          pending.add(i);
+        }
+      } else if (step.kind().writes()) {
         write(events[i], step.address());
       }
     }
     // What is still in a buffer comes to memory after all else.
-    buffers.forEach((buffer, stores) -> stores.forEach(store -> write(store, buffer.place)));
+    pending.forEach(store -> write(store, steps.get(store).address()));
     for (int i = 0; i < cycle.size(); i++) {
       close(cycle.get(i), cycle.get((i + 1) % cycle.size()));
     }
@@ -91,12 +87,14 @@ final class NamedPlaces {
     }
   }
 
-  private void read(int event, TraceStep step, Optional<Integer> buffered) {
+  private void read(int event, TraceStep step, int store) {
     if (!step.kind().reads()) {
       return;
     }
     if (step.fromBuffer()) {
-      buffered.ifPresent(store -> add(store, event, EdgeKind.READS_FROM));
+      if (store != Buffering.NONE) {
+        add(store, event, EdgeKind.READS_FROM);
+      }
     } else if (step.from() > 0) {
       add(events[step.from() - 1], event, EdgeKind.READS_FROM);
       boolean isLatest = writers.getOrDefault(step.address(), -1) == events[step.from() - 1];

@@ -5,6 +5,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.explain.Buffering;
 import dev.weir.report.explain.Cause;
 import dev.weir.report.output.Json;
 import dev.weir.trace.graph.EdgeKind;
@@ -117,7 +118,7 @@ final class ExecutionData {
   }
 
   private Json columns() {
-    StepLinks links = StepLinks.of(steps, footprints);
+    Buffering buffering = Buffering.of(steps, footprints);
     int[] overwriters = overwriters(shown.replay());
     return new Json()
         .put("thread", column(i -> steps.get(i).thread()))
@@ -129,9 +130,9 @@ final class ExecutionData {
         .put("position", column(i -> position(steps.get(i).position(), steps.get(i).function())))
         .put("from", column(i -> steps.get(i).from()))
         .put("overwriter", overwriters)
-        .put("partner", column(links::partner))
-        .put("slot", column(links::slot))
-        .put("flags", column(i -> flags(steps.get(i), links.isNotable(i))))
+        .put("partner", column(i -> buffering.partner(i) + 1))
+        .put("slot", column(buffering::column))
+        .put("flags", column(i -> flags(steps.get(i), !buffering.overtakenBy(i).isEmpty())))
         .put("note", column(i -> text(note(steps.get(i)))))
         .put("output", column(i -> text(steps.get(i).output())));
   }
