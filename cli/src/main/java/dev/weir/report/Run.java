@@ -45,30 +45,6 @@ public record Run(
     sources = Set.copyOf(sources);
   }
 
-  /** A run under the model of its options. */
-  public Run(
-      String version,
-      String command,
-      List<String> arguments,
-      List<String> inputs,
-      CheckOptions options,
-      long seed,
-      Map<String, Long> stubs,
-      List<String> warnings,
-      Set<String> sources) {
-    this(
-        version,
-        command,
-        arguments,
-        inputs,
-        options.model().name(),
-        options,
-        seed,
-        stubs,
-        warnings,
-        sources);
-  }
-
   /** The same run of a command that makes a model explicit in the program. */
   public Run explicit(String name) {
     return new Run(

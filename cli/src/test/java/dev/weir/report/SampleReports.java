@@ -85,6 +85,7 @@ final class SampleReports {
         "check",
         List.of(arguments),
         List.of("sb.c"),
+        options.model().name(),
         options,
         1,
         Map.of(),
@@ -119,7 +120,16 @@ final class SampleReports {
     stubs.put("log_line", 0L);
     return check(
         new Run(
-            "1.2.3", "check", List.of(), List.of("sb.c"), OPTIONS, 1, stubs, List.of(), Set.of()),
+            "1.2.3",
+            "check",
+            List.of(),
+            List.of("sb.c"),
+            OPTIONS.model().name(),
+            OPTIONS,
+            1,
+            stubs,
+            List.of(),
+            Set.of()),
         PHASES,
         result(Verdict.SAFE, true, Set.of(), counts(3), List.of()),
         List.of(),
@@ -531,6 +541,7 @@ final class SampleReports {
             "replay",
             List.of("sb.trace"),
             List.of("sb.c"),
+            OPTIONS.model().name(),
             OPTIONS,
             1,
             Map.of(),

@@ -18,6 +18,7 @@ import dev.weir.cli.session.Warnings;
 import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.Positions;
 import dev.weir.fence.Way;
 import dev.weir.fence.graph.GraphModels;
@@ -310,16 +311,16 @@ public final class FenceCommand implements Callable<Integer> {
                     .toolkit()
                     .fence(program, options, given.get(Options.FENCE_METHOD), listener));
     advise(result, options, warnings);
-    boolean isVerified = isRight(result) && !result.work().exploration().isCutShort();
-    Optional<Path> written = Optional.empty();
-    if (given.get(Options.PATCH).isPresent() && hasChanges(result)) {
-      FencePatch.Outcome outcome = patch(patches, options, result, warnings);
-      isVerified = outcome.isRight();
-      written = given.get(Options.PATCH).filter(_ -> outcome.isWritten());
-    } else if (given.get(Options.PATCH).isPresent()) {
-      session.say("no fence is proposed, so " + given.get(Options.PATCH).get() + " is not written");
-    }
-    return new Answer(options.aim(), result, isVerified, written);
+    FencePatch.Outcome outcome =
+        patches.write(
+            given.get(Options.PATCH),
+            changes(result),
+            isRight(result) && !result.work().exploration().isCutShort(),
+            options,
+            patches.exploring(
+                options, ProgressListener.stoppingWhen(session.interruption()::isRequested)),
+            warnings);
+    return new Answer(options.aim(), result, outcome.isVerified(), outcome.file());
   }
 
   /** The files that the program's own functions are in. */
@@ -339,14 +340,13 @@ public final class FenceCommand implements Callable<Integer> {
   }
 
   /**
-   * Whether the cheapest set may change anything: a fence is new, or one of the program goes, or
-   * the orders that it has were not asked about.
+   * The cheapest set if it may change anything: a fence is new, or one of the program goes, or the
+   * orders that it has were not asked about.
    */
-  private boolean hasChanges(FenceResult result) {
+  private Optional<FenceSet> changes(FenceResult result) {
     return result.sets().stream()
         .findFirst()
-        .filter(set -> given.get(Options.FROM).isPresent() || set.changes())
-        .isPresent();
+        .filter(set -> given.get(Options.FROM).isPresent() || set.changes());
   }
 
   /**
@@ -362,21 +362,6 @@ public final class FenceCommand implements Callable<Integer> {
             "--patch is for source in C and C++; " + file + " is not patched; leave it out");
       }
     }
-  }
-
-  /** Writes the patch of the cheapest set, and says what came of it. */
-  private FencePatch.Outcome patch(
-      FencePatch patches, FenceOptions options, FenceResult result, Warnings warnings)
-      throws InputException {
-    Path file = given.get(Options.PATCH).orElseThrow();
-    FencePatch.Outcome outcome =
-        patches.write(
-            result.sets().getFirst(),
-            file,
-            options,
-            ProgressListener.stoppingWhen(session.interruption()::isRequested));
-    outcome.remarks().forEach(remark -> warnings.advise("--patch " + file + ": " + remark));
-    return outcome;
   }
 
   private ExitCode report(

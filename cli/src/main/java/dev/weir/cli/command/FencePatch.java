@@ -2,6 +2,7 @@ package dev.weir.cli.command;
 
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Warnings;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
@@ -47,6 +48,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -67,18 +69,12 @@ public final class FencePatch {
   }
 
   /**
-   * What came of a patch.
+   * What came of a set, and of the patch that was asked for.
    *
-   * @param isWritten whether there is a file: not if nothing of the set could be written
-   * @param isRight whether it has all of the set, and the patched program was found right
-   * @param remarks what a reader of the set must know of the patch, a line each
+   * @param isVerified whether the mended program was found right; with a patch, the patched one
+   * @param file the patch; empty where none is asked for, or nothing of the set could be written
    */
-  record Outcome(boolean isWritten, boolean isRight, List<String> remarks) {
-    /** Copies the list. */
-    Outcome {
-      remarks = List.copyOf(remarks);
-    }
-  }
+  record Outcome(boolean isVerified, Optional<Path> file) {}
 
   /**
    * Costs with which what can only be written into the definition of a macro costs as much as at
@@ -157,22 +153,13 @@ public final class FencePatch {
     return mender.get();
   }
 
-  /**
-   * Writes the patch and explores the patched program.
-   *
-   * @throws InputException if the file cannot be written
-   */
-  Outcome write(FenceSet set, Path file, FenceOptions options, ProgressListener listener)
-      throws InputException {
-    return write(
-        set,
-        file,
-        options,
-        program -> {
-          boolean isRight = isRight(program, options, listener);
-          return new Checked(
-              isRight, isRight ? failureOfC11(program, options, listener) : Optional.empty());
-        });
+  /** Explores a patched program. */
+  Check exploring(FenceOptions options, ProgressListener listener) {
+    return program -> {
+      boolean isRight = isRight(program, options, listener);
+      return new Checked(
+          isRight, isRight ? failureOfC11(program, options, listener) : Optional.empty());
+    };
   }
 
   /**
@@ -190,37 +177,63 @@ public final class FencePatch {
   }
 
   /**
-   * Writes the patch and checks the patched program.
+   * Writes the patch, if one is asked for, and says what a reader of the set must know of it.
    *
+   * @param set the cheapest set, if it changes anything
+   * @param isVerified whether the set was found right
    * @throws InputException if the file cannot be written, or the patched program not be checked
    */
-  Outcome write(FenceSet set, Path file, FenceOptions options, Check check) throws InputException {
+  Outcome write(
+      Optional<Path> file,
+      Optional<FenceSet> set,
+      boolean isVerified,
+      FenceOptions options,
+      Check check,
+      Warnings warnings)
+      throws InputException {
+    if (file.isEmpty()) {
+      return new Outcome(isVerified, file);
+    }
+    if (set.isEmpty()) {
+      session.say("no fence is proposed, so " + file.get() + " is not written");
+      return new Outcome(isVerified, Optional.empty());
+    }
+    return write(
+        file.get(),
+        set.get(),
+        options,
+        check,
+        remark -> warnings.advise("--patch " + file.get() + ": " + remark));
+  }
+
+  private Outcome write(
+      Path file, FenceSet set, FenceOptions options, Check check, Consumer<String> remarks)
+      throws InputException {
     try {
       Mended mended =
           SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler())
               .mendMost(repairs(set, options.graphs().isPresent(), options.fromSequential()));
-      List<String> remarks = new ArrayList<>();
-      mended.left().forEach(reason -> remarks.add("not in the patch: " + reason.getMessage()));
+      mended.left().forEach(reason -> remarks.accept("not in the patch: " + reason.getMessage()));
       if (mended.patch().files().isEmpty() && !mended.left().isEmpty()) {
-        remarks.add("nothing of the set can be written; --not FILE:LINES keeps fences away");
-        return new Outcome(false, false, remarks);
+        remarks.accept("nothing of the set can be written; --not FILE:LINES keeps fences away");
+        return new Outcome(false, Optional.empty());
       }
       WholeFile.write(file, mended.patch().bytes());
       if (!mended.left().isEmpty()) {
-        remarks.add(
+        remarks.accept(
             "the patch is not complete; add the rest by hand, or keep fences away from there with"
                 + " --not FILE:LINES");
-        return new Outcome(true, false, remarks);
+        return new Outcome(false, Optional.of(file));
       }
-      remarks.addAll(elsewhere(set));
+      elsewhere(set).forEach(remarks);
       Checked checked = check.of(load(mended.patch()));
-      checked.remark().ifPresent(remarks::add);
+      checked.remark().ifPresent(remarks);
       if (!checked.isRight()) {
-        remarks.add(
+        remarks.accept(
             "the patched program was not found right: a limit was met, or its fences stand"
                 + " elsewhere than in the exploration");
       }
-      return new Outcome(true, checked.isRight(), remarks);
+      return new Outcome(checked.isRight(), Optional.of(file));
     } catch (IOException e) {
       throw new InputException("--patch " + file + ": cannot be written; give another path");
     }

@@ -18,7 +18,6 @@ import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Warnings;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
-import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.MachineCosts;
 import dev.weir.frontend.InputException;
@@ -208,21 +207,14 @@ public final class LinCommand implements Callable<Integer> {
           : answer(question, Optional.of("no fence or order at the allowed places helps"));
     }
     boolean isRight = Standing.of(result.verdict()) == Standing.FINE;
-    boolean isVerified = isRight && !result.work().exploration().isCutShort();
-    Optional<Path> written = Optional.empty();
-    if (given.get(Options.PATCH).isPresent() && isRight && changes(result)) {
-      Path file = given.get(Options.PATCH).get();
-      FencePatch.Outcome outcome =
-          patches.write(
-              result.sets().getFirst(), file, options, program -> check(program, right, question));
-      outcome
-          .remarks()
-          .forEach(remark -> question.warnings().advise("--patch " + file + ": " + remark));
-      isVerified = outcome.isRight();
-      written = Optional.of(file).filter(_ -> outcome.isWritten());
-    } else if (given.get(Options.PATCH).isPresent()) {
-      session.say("no fence is proposed, so " + given.get(Options.PATCH).get() + " is not written");
-    }
+    FencePatch.Outcome outcome =
+        patches.write(
+            given.get(Options.PATCH),
+            result.sets().stream().findFirst().filter(set -> isRight && set.changes()),
+            isRight && !result.work().exploration().isCutShort(),
+            options,
+            program -> check(program, right, question),
+            question.warnings());
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     List<String> traces =
         trace.record(
@@ -240,17 +232,15 @@ public final class LinCommand implements Callable<Integer> {
             sets,
             options.aim(),
             Optional.empty(),
-            isVerified,
-            written.map(Path::toString),
+            outcome.isVerified(),
+            outcome.file().map(Path::toString),
             List.of(),
             Optional.of(question.options()),
             traces));
     return trace.exitCode(
-        isRight && !isVerified ? ExitCode.UNSETTLED : ExitCode.of(Standing.of(result.verdict())));
-  }
-
-  private static boolean changes(FenceResult result) {
-    return result.sets().stream().findFirst().filter(FenceSet::changes).isPresent();
+        isRight && !outcome.isVerified()
+            ? ExitCode.UNSETTLED
+            : ExitCode.of(Standing.of(result.verdict())));
   }
 
   private FenceOptions fenceOptions(Question question, FencePatch patches) throws UsageException {

@@ -113,7 +113,7 @@ public record ModelCheck(Session session, TraceOption trace) {
     Answer answer =
         read.isPresent()
             ? AutomataChecker.check(read.get(), model, stop)
-            : new Answer.Unknown(unread(limits), new Statistics(0, 0, 0));
+            : new Answer.Unknown(unread(limits), new Statistics(0, 0));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Optional<FailingRun> bad =
         answer instanceof Answer.Reachable(var found, var _)

@@ -73,7 +73,8 @@ public final class Minimising {
               .withRandomRuns(1, seed)
               .withTimeLimit(Optional.of(left))
               .withWorkers(1);
-      for (FoundError other : session.toolkit().check(program, atRandom).errors()) {
+      for (FoundError other :
+          session.toolkit().check(program, atRandom, List.of(), ProgressListener.NONE).errors()) {
         if (other.failure().kind() == error.failure().kind()
             && other.failure().position().equals(error.failure().position())
             && other.schedule().moves().size() < shortest.schedule().moves().size()) {

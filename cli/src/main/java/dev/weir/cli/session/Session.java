@@ -191,6 +191,7 @@ public record Session(
         command,
         arguments.subList(1, arguments.size()),
         inputs,
+        options.model().name(),
         options,
         seed,
         stubs,

@@ -463,14 +463,4 @@ public class Toolkit {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
-
-  /** Explores. */
-  public CheckResult check(Program program, CheckOptions options) {
-    return check(program, options, List.of());
-  }
-
-  /** Explores with monitors. */
-  public CheckResult check(Program program, CheckOptions options, List<Monitor> monitors) {
-    return check(program, options, monitors, ProgressListener.NONE);
-  }
 }

@@ -136,6 +136,7 @@ final class LongExecutions {
             "check",
             List.of(inputs),
             List.of(inputs),
+            options.model().name(),
             options,
             1,
             Map.of(),

@@ -53,7 +53,6 @@ public final class SingleBuffer {
     private Optional<Found> initial = Optional.empty();
     private Optional<String> whyUnknown;
     private long generated;
-    private double seconds;
 
     /**
      * A search that has not begun.
@@ -81,14 +80,12 @@ public final class SingleBuffer {
      * @return empty if it has paused
      */
     Optional<Answer> run(long mostGenerated) {
-      long start = System.nanoTime();
       boolean pauses = whyUnknown.isEmpty() && search(mostGenerated);
-      seconds += (System.nanoTime() - start) / 1e9;
       return pauses ? Optional.empty() : Optional.of(answer());
     }
 
     private Answer answer() {
-      Statistics statistics = new Statistics(generated, found.kept(), seconds);
+      Statistics statistics = new Statistics(generated, found.kept());
       if (whyUnknown.isPresent()) {
         return new Answer.Unknown(whyUnknown.get(), statistics);
       }

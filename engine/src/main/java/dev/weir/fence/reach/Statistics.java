@@ -5,6 +5,5 @@ package dev.weir.fence.reach;
  *
  * @param generated constraints (or configurations) that were made and not found contradictory
  * @param kept those that nothing covered when they were made: the size of a proof
- * @param seconds time that it took
  */
-public record Statistics(long generated, long kept, double seconds) {}
+public record Statistics(long generated, long kept) {}
