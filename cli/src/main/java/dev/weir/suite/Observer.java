@@ -1,10 +1,10 @@
 package dev.weir.suite;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.hunt.HuntResult;
 import dev.weir.lin.LinResult;
 import dev.weir.lin.Scenario;
-import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.ErrorPlace;
 import dev.weir.report.FenceReport;
@@ -19,12 +19,12 @@ import dev.weir.search.result.Bound;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.Counts;
 import dev.weir.search.result.CheckResult.FoundError;
-import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Takes from a report what can be expected. */
 public final class Observer {
@@ -106,16 +106,23 @@ public final class Observer {
 
   private static List<Finding> findings(Report report) {
     return switch (report) {
-      case Report.Check check -> errors(check);
+      case Report.Check _, ModelReport _ -> errors(report).toList();
       case Report.Robust robust -> robust(robust.result());
-      case FenceReport fence -> fence(fence);
+      case FenceReport fence ->
+          Stream.concat(
+                  fence.result().sets().stream()
+                      .limit(1)
+                      .flatMap(set -> set.fences().stream())
+                      .map(FenceResult.Fence::place)
+                      .map(place -> at(place.repair().text(), place.position())),
+                  errors(report))
+              .toList();
       case LinReport lin -> {
         boolean isError = lin.result().verdict() == LinResult.Verdict.VIOLATION;
         yield Problem.of(lin).stream()
             .map(problem -> at(isError ? problem.kind() : "call", problem.position()))
             .toList();
       }
-      case ModelReport model -> shown(model.bad());
       case Report.Litmus _ -> List.of();
       case Report.Replayed _, TransformReport _ ->
           throw new IllegalArgumentException("no test asks for this");
@@ -123,24 +130,10 @@ public final class Observer {
   }
 
   /** The errors, where they are shown to be. */
-  private static List<Finding> errors(Report.Check report) {
-    List<Finding> findings = new ArrayList<>();
-    for (FoundError error : report.result().errors()) {
-      Optional<Replay> shown = report.counterexamples().stream().skip(findings.size()).findFirst();
-      findings.add(error(error.failure(), shown));
-    }
-    return findings;
-  }
-
-  /** The error of an execution. */
-  private static List<Finding> shown(Optional<Replay> execution) {
-    return execution.flatMap(Replay::failure).stream()
-        .map(failure -> error(failure, execution))
-        .toList();
-  }
-
-  private static Finding error(Failure failure, Optional<Replay> shown) {
-    return at(failure.kind().text(), ErrorPlace.of(failure, shown).position());
+  private static Stream<Finding> errors(Report report) {
+    return Problem.of(report).stream()
+        .filter(problem -> problem.severity() == Severity.ERROR)
+        .map(problem -> at(problem.kind(), problem.position()));
   }
 
   private static List<Finding> robust(RobustResult result) {
@@ -152,18 +145,13 @@ public final class Observer {
               findings.add(at("overtaken", violation.overtaken().position()));
               findings.add(at("by", violation.by().position()));
             });
-    result.error().ifPresent(error -> findings.add(error(error.failure(), Optional.empty())));
-    return findings;
-  }
-
-  private static List<Finding> fence(FenceReport report) {
-    List<Finding> findings = new ArrayList<>();
-    report.result().sets().stream()
-        .limit(1)
-        .flatMap(set -> set.fences().stream())
-        .map(FenceResult.Fence::place)
-        .forEach(place -> findings.add(at(place.repair().text(), place.position())));
-    findings.addAll(shown(report.counterexample()));
+    result
+        .error()
+        .map(FoundError::failure)
+        .ifPresent(
+            error ->
+                findings.add(
+                    at(error.kind().text(), ErrorPlace.of(error, Optional.empty()).position())));
     return findings;
   }
 
