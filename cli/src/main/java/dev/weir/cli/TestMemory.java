@@ -6,7 +6,6 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompiledFrom;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.suite.Digests;
-import dev.weir.suite.LastFailures;
 import dev.weir.suite.ResultCache;
 import dev.weir.suite.TestCase;
 import dev.weir.suite.TestResult;
@@ -24,7 +23,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class TestMemory {
   private final Session session;
   private final ResultCache results;
-  private final LastFailures failures;
   private final boolean usesResults;
   private final AtomicBoolean hasFailed = new AtomicBoolean();
 
@@ -32,7 +30,6 @@ final class TestMemory {
     this.session = session;
     this.usesResults = usesResults;
     results = new ResultCache(cache, Digests.ofTool(Version.text()));
-    failures = new LastFailures(cache);
   }
 
   /**
@@ -67,12 +64,12 @@ final class TestMemory {
 
   /** The tests that were not as expected when they were last run. */
   Set<String> failed() {
-    return failures.read();
+    return results.failed();
   }
 
   /** Remembers what came of a run. */
   void ended(Collection<String> run, Collection<String> failed) {
-    complain(failures.update(run, failed));
+    complain(results.ended(run, failed));
   }
 
   private void complain(Optional<IOException> failure) {

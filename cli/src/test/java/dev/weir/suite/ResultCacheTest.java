@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class KeptResultTest {
+class ResultCacheTest {
   private static final String MODEL = "tso";
 
   @TempDir private Path folder;
@@ -96,19 +96,16 @@ class KeptResultTest {
   }
 
   @Test
-  void isNoneIfItsTextIsNotWhole() throws Exception {
-    String text = KeptResult.of(result(true), "1", read("x")).text().orElseThrow();
-    assertThat(KeptResult.parse(text)).isPresent();
-    for (int length = 0; length < text.length() - 1; length += 7) {
-      assertThat(KeptResult.parse(text.substring(0, length))).isEmpty();
-    }
-    assertThat(KeptResult.parse(text.replace("executions 3", "executions many"))).isEmpty();
-    assertThat(KeptResult.parse(text.replace("file read ", "file read x"))).isEmpty();
+  void namesOfSeveralLinesAreKept() throws Exception {
+    TestResult result = result(true);
+    cache("1").keep("id", result, new CompiledFrom(Map.of(), Set.of("a\nb")));
+    assertThat(cache("1").find("id", result.test(), MODEL)).isPresent();
   }
 
   @Test
-  void namesOfSeveralLinesAreNotKept() {
-    CompiledFrom from = new CompiledFrom(Map.of(), Set.of("a\nb"));
-    assertThat(KeptResult.of(result(true), "1", from).text()).isEmpty();
+  void remembersWhichTestsFailedLast() throws Exception {
+    cache("1").ended(List.of("a", "b", "c"), List.of("a", "b"));
+    cache("2").ended(List.of("b"), List.of());
+    assertThat(cache("1").failed()).containsExactly("a");
   }
 }
