@@ -27,7 +27,7 @@ record Frame(Kind kind, byte[] content) {
     ERR,
     /** From the server: the command has ended, with the exit code that is the only byte. */
     EXIT,
-    /** From the server: how it is, as {@link Status#bytesToSend}. */
+    /** From the server: how it is, a {@link Status}. */
     IS
   }
 

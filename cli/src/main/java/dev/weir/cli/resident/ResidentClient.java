@@ -1,5 +1,6 @@
 package dev.weir.cli.resident;
 
+import dev.weir.message.RecordInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -208,7 +209,7 @@ public record ResidentClient(Path socket, Starter starter) {
       Thread watching = Thread.ofPlatform().daemon().start(() -> closeAfterSilence(connection));
       try {
         connection.send(Frame.of(question));
-        return Optional.of(Status.of(connection.receive().content()));
+        return Optional.of(RecordInput.whole(connection.receive().content(), Status.class));
       } finally {
         watching.interrupt();
       }

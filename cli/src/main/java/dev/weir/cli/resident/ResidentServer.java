@@ -1,5 +1,6 @@
 package dev.weir.cli.resident;
 
+import dev.weir.message.RecordOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
@@ -204,9 +205,9 @@ public final class ResidentServer {
       Frame first = connection.receive();
       switch (first.kind()) {
         case RUN -> run(connection, Request.of(first.content()));
-        case STATUS -> connection.send(new Frame(Frame.Kind.IS, status().bytesToSend()));
+        case STATUS -> connection.send(new Frame(Frame.Kind.IS, RecordOutput.whole(status())));
         case STOP -> {
-          connection.send(new Frame(Frame.Kind.IS, status().bytesToSend()));
+          connection.send(new Frame(Frame.Kind.IS, RecordOutput.whole(status())));
           end();
         }
         default -> {

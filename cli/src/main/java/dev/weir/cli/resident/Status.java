@@ -1,11 +1,5 @@
 package dev.weir.cli.resident;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 
 /**
@@ -26,40 +20,4 @@ public record Status(
     boolean isBusy,
     Duration idle,
     Duration limit,
-    long bytes) {
-
-  /** As bytes. */
-  byte[] bytesToSend() {
-    ByteArrayOutputStream bytesOfAll = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytesOfAll);
-    try {
-      out.writeLong(process);
-      out.writeUTF(folder);
-      out.writeLong(commands);
-      out.writeBoolean(isBusy);
-      out.writeLong(idle.toMillis());
-      out.writeLong(limit.toMillis());
-      out.writeLong(bytes);
-    } catch (IOException e) {
-      throw new UncheckedIOException("memory takes all bytes", e);
-    }
-    return bytesOfAll.toByteArray();
-  }
-
-  /**
-   * From what {@link #bytesToSend} gave.
-   *
-   * @throws IOException if it is something else
-   */
-  static Status of(byte[] bytes) throws IOException {
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    return new Status(
-        in.readLong(),
-        in.readUTF(),
-        in.readLong(),
-        in.readBoolean(),
-        Duration.ofMillis(in.readLong()),
-        Duration.ofMillis(in.readLong()),
-        in.readLong());
-  }
-}
+    long bytes) {}
