@@ -3,9 +3,10 @@ package dev.weir.cli;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Version;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.ToolBuild;
 import dev.weir.frontend.clang.CompiledFrom;
 import dev.weir.frontend.clang.NativeCache;
-import dev.weir.suite.Digests;
+import dev.weir.report.output.Digest;
 import dev.weir.suite.ResultCache;
 import dev.weir.suite.TestCase;
 import dev.weir.suite.TestResult;
@@ -29,7 +30,7 @@ final class TestMemory {
   private TestMemory(Session session, NativeCache cache, boolean usesResults) {
     this.session = session;
     this.usesResults = usesResults;
-    results = new ResultCache(cache, Digests.ofTool(Version.text()));
+    results = new ResultCache(cache, tool());
   }
 
   /**
@@ -45,6 +46,11 @@ final class TestMemory {
             name -> Optional.ofNullable(System.getProperty(name)),
             line -> session.err().println(line));
     return new TestMemory(session, cache, usesResults);
+  }
+
+  /** The program that runs now, by its version and what it is made of. */
+  private static String tool() {
+    return Digest.of(Version.text() + "\n" + String.join("\n", ToolBuild.parts()));
   }
 
   /** What is known of a test. */

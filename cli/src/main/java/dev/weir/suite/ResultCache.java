@@ -6,6 +6,7 @@ import dev.weir.frontend.clang.KeptFiles;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.message.RecordInput;
 import dev.weir.message.RecordOutput;
+import dev.weir.report.output.Digest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ public final class ResultCache {
    * @param words its command
    */
   public static String id(List<String> words) {
-    return Digests.of(Path.of("").toAbsolutePath() + "\n" + String.join("\n", words));
+    return Digest.of(Path.of("").toAbsolutePath() + "\n" + String.join("\n", words));
   }
 
   /** What is known of a test, if it still counts. */

@@ -4,14 +4,11 @@ import dev.weir.cli.options.Types;
 import dev.weir.follow.Route;
 import dev.weir.follow.Waypoint;
 import dev.weir.frontend.InputException;
-import java.io.IOException;
+import dev.weir.report.output.Digest;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,21 +62,10 @@ public record WitnessFile(
               .map(Map.Entry::getValue)
               .filter(hash -> !hash.isEmpty())
               .findFirst();
-      if (known.isPresent() && Files.isReadable(input) && !known.get().equals(hash(input))) {
+      if (known.isPresent() && Files.isReadable(input) && !known.get().equals(Digest.of(input))) {
         throw new InputException(
             file + ": made for another version of " + input + "; make it again with --witness");
       }
-    }
-  }
-
-  private static String hash(Path input) {
-    try {
-      byte[] bytes = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(input));
-      return HexFormat.of().formatHex(bytes);
-    } catch (IOException e) {
-      return "";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
     }
   }
 

@@ -36,6 +36,7 @@ import dev.weir.program.automaton.AutomataPrinter;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.transform.ChoiceValues;
 import dev.weir.program.transform.WithoutPlaces;
+import dev.weir.report.output.Digest;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
@@ -51,12 +52,8 @@ import dev.weir.trace.replay.Replay;
 import dev.weir.transform.DelayPlan;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,8 +66,6 @@ import java.util.function.UnaryOperator;
 
 /** What the commands need of the other modules. */
 public class Toolkit {
-  private static final int FINGERPRINT_BYTES = 16;
-
   /** The library's names that are for programs; others of the kind are its own. */
   private static final Set<String> CHECKER_CALLS =
       Set.of("weir_assume", "weir_choose", "weir_observe");
@@ -446,21 +441,11 @@ public class Toolkit {
    * other.
    */
   public String fingerprint(Program program) {
-    return digest(ProgramPrinter.print(new WithoutPlaces().program(program)));
+    return Digest.of(ProgramPrinter.print(new WithoutPlaces().program(program)));
   }
 
   /** The same for automata and their runs. */
   public String fingerprint(Automata program) {
-    return digest(AutomataPrinter.print(program));
-  }
-
-  private static String digest(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Digest.of(AutomataPrinter.print(program));
   }
 }

@@ -13,16 +13,13 @@ import dev.weir.report.Reply;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.report.Standing;
+import dev.weir.report.output.Digest;
 import dev.weir.report.output.Json;
 import dev.weir.report.text.TextFormat;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +29,6 @@ public final class SarifFormat implements FileFormat {
   private static final List<String> NOTIFICATIONS =
       List.of("invalid-input", "not-settled", "bounds", "warning");
   private static final String FINGERPRINT = "weir/v1";
-  private static final int BYTES_OF_FINGERPRINT = 16;
 
   @Override
   public Optional<String> render(List<Reply> replies) {
@@ -181,12 +177,6 @@ public final class SarifFormat implements FileFormat {
             problem.position().file(),
             problem.function(),
             problem.message().replaceAll(":\\d+(:\\d+)?", ""));
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(known.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, BYTES_OF_FINGERPRINT);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return Digest.of(known);
   }
 }

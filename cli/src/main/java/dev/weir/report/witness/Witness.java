@@ -6,20 +6,16 @@ import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.ErrorPlace;
 import dev.weir.report.Run;
+import dev.weir.report.output.Digest;
 import dev.weir.trace.replay.Explanation;
 import dev.weir.trace.replay.Explanation.Access;
 import dev.weir.trace.replay.Replay;
 import dev.weir.trace.replay.TraceStep;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,21 +70,13 @@ record Witness(Run run, String formula, Failure failure, Replay execution) {
     return metadata;
   }
 
-  /** The files that the program is made of, with their hashes. */
+  /**
+   * The files that the program is made of, with their hashes; a file may have been removed in the
+   * meantime, and a witness without its hash is one all the same.
+   */
   private SequencedMap<String, String> hashes() {
     SequencedMap<String, String> hashes = new LinkedHashMap<>();
-    for (String file : run.inputs()) {
-      try {
-        byte[] hash =
-            MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(Path.of(file)));
-        hashes.put(file, HexFormat.of().formatHex(hash));
-      } catch (IOException e) {
-        // Removed in the meantime; a witness without its hash is one all the same.
-        hashes.put(file, "");
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e);
-      }
-    }
+    run.inputs().forEach(file -> hashes.put(file, Digest.of(Path.of(file))));
     return hashes;
   }
 
