@@ -3,12 +3,12 @@ package dev.weir.cli;
 import dev.weir.cli.resident.Request;
 import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.Interruption;
+import dev.weir.cli.session.ScratchFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -43,17 +43,12 @@ final class Rehearsal {
   public static void main(String[] arguments) {
     Main.isTerminal();
     Interruption.ofProcess().end(ExitCode.FINE.number());
-    try {
-      Path folder = Files.createTempDirectory("weir");
-      try {
-        PrintWriter nobody = new PrintWriter(Writer.nullWriter());
-        for (String[] command : commands(Path.of(arguments[0]), folder)) {
-          Main.run(command, nobody, nobody);
-        }
-        haveOneRunByAnother(Files.createDirectory(folder.resolve("cache")));
-      } finally {
-        delete(folder);
+    try (ScratchFolder scratch = ScratchFolder.of("weir")) {
+      PrintWriter nobody = new PrintWriter(Writer.nullWriter());
+      for (String[] command : commands(Path.of(arguments[0]), scratch.path())) {
+        Main.run(command, nobody, nobody);
       }
+      haveOneRunByAnother(Files.createDirectory(scratch.path().resolve("cache")));
     } catch (IOException e) {
       // What was not rehearsed takes some hundredths of a second longer.
     }
@@ -62,14 +57,6 @@ final class Rehearsal {
   /** What one process needs to have another one run its commands. */
   private static void haveOneRunByAnother(Path cache) throws IOException {
     Resident.rehearse(cache, new Request(List.of("models"), System.getenv(), false));
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 
   /**

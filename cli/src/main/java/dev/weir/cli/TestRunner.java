@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.session.ScratchFolder;
 import dev.weir.cli.session.Session;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.InputException;
@@ -7,10 +8,8 @@ import dev.weir.suite.ResultCache;
 import dev.weir.suite.TestCase;
 import dev.weir.suite.TestResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,27 +66,22 @@ record TestRunner(Session session, TestMemory memory, Limits limits) {
    * @throws InputException if there is no room for files of their own
    */
   void run(List<Item> items, Consumer<Answer> told) throws InputException, InterruptedException {
-    Path scratch;
-    try {
-      scratch = Files.createTempDirectory("weir-test");
-    } catch (IOException e) {
-      throw new InputException(e.getMessage() + ": cannot be written; make room there");
-    }
-    try (ExecutorService workers = Executors.newFixedThreadPool(limits.threads())) {
+    try (ScratchFolder scratch = ScratchFolder.of("weir-test");
+        ExecutorService workers = Executors.newFixedThreadPool(limits.threads())) {
       CompletionService<Optional<Answer>> answers = new ExecutorCompletionService<>(workers);
       // Programs of a file are kept until its last test has ended.
       Map<Path, SharedPrograms> programs = new LinkedHashMap<>();
       for (Item item : items) {
         SharedPrograms own =
-            programs.computeIfAbsent(item.test().file(), _ -> new SharedPrograms(scratch));
+            programs.computeIfAbsent(item.test().file(), _ -> new SharedPrograms(scratch.path()));
         answers.submit(() -> answer(item, own));
       }
       programs.clear();
       for (int i = 0; i < items.size(); i++) {
         get(answers).ifPresent(told);
       }
-    } finally {
-      delete(scratch);
+    } catch (IOException e) {
+      throw new InputException(e.getMessage() + ": cannot be written; make room there");
     }
   }
 
@@ -122,23 +116,5 @@ record TestRunner(Session session, TestMemory memory, Limits limits) {
     }
     run.from().ifPresent(from -> memory.keep(item.id(), result, from));
     return Optional.of(new Answer.Ran(item, result));
-  }
-
-  private static void delete(Path folder) {
-    List<Path> files = new ArrayList<>();
-    try (var below = Files.list(folder)) {
-      below.forEach(files::add);
-    } catch (IOException e) {
-      return;
-    }
-    files.add(folder);
-    for (Path file : files) {
-      try {
-        Files.deleteIfExists(file);
-      } catch (IOException e) {
-        // Files for a while are cleared away by the machine, too.
-        return;
-      }
-    }
   }
 }

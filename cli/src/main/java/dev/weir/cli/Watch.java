@@ -5,6 +5,7 @@ import dev.weir.cli.change.OutputChange;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.ProgramSource;
+import dev.weir.cli.session.ScratchFolder;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Toolkit;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,7 +22,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Runs a command again and again, each time that a file changes which it read, until somebody wants
@@ -101,10 +100,10 @@ final class Watch {
   }
 
   private Ran run() throws IOException {
-    Path scratch = Files.createTempDirectory("weir-watch");
-    try {
+    try (ScratchFolder scratch = ScratchFolder.of("weir-watch")) {
       StringWriter text = new StringWriter();
-      ProgramSource programs = new SharedPrograms(scratch).source(now -> read.addAll(now.files()));
+      ProgramSource programs =
+          new SharedPrograms(scratch.path()).source(now -> read.addAll(now.files()));
       ProgramSource told =
           (input, warnings, compiled) -> {
             isRead(input.files());
@@ -117,22 +116,12 @@ final class Watch {
               file -> isRead(List.of(file)));
       int code = command.apply(own);
       return new Ran(code, text.toString());
-    } finally {
-      delete(scratch);
     }
   }
 
   private void isRead(List<Path> files) {
     hasLoaded.set(true);
     read.addAll(files);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    }
   }
 
   private boolean isText() {

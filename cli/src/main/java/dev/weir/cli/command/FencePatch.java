@@ -1,6 +1,7 @@
 package dev.weir.cli.command;
 
 import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.ScratchFolder;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Warnings;
 import dev.weir.fence.FenceOptions;
@@ -37,12 +38,9 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -256,17 +254,14 @@ public final class FencePatch {
   }
 
   private Program load(Patch patch) throws InputException, IOException {
-    Path folder = Files.createTempDirectory("weir-patch");
-    try {
-      CompilerOptions mended = patch.mended(input.compiler(), folder);
+    try (ScratchFolder scratch = ScratchFolder.of("weir-patch")) {
+      CompilerOptions mended = patch.mended(input.compiler(), scratch.path());
       return session
           .toolkit()
           .load(
               new ProgramInput(input.files(), mended, input.surroundings(), input.choosesValues()),
               warning -> {},
               session.clock());
-    } finally {
-      delete(folder);
     }
   }
 
@@ -366,21 +361,6 @@ public final class FencePatch {
                         == RobustVerdict.ROBUST;
               };
             });
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> inside = Files.walk(folder)) {
-      inside
-          .sorted(Comparator.reverseOrder())
-          .forEach(
-              path -> {
-                try {
-                  Files.delete(path);
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e);
-                }
-              });
-    }
   }
 
   private static List<Repair> repairs(FenceSet set, boolean relaxes, boolean fromSequential) {

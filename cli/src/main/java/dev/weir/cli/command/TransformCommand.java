@@ -10,6 +10,7 @@ import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
+import dev.weir.cli.session.ScratchFolder;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Warnings;
 import dev.weir.frontend.InputException;
@@ -219,16 +220,9 @@ public final class TransformCommand implements Callable<Integer> {
   }
 
   private String compiled(String text) throws InputException {
-    try {
-      Path folder = Files.createTempDirectory("weir-transform");
-      Path file = folder.resolve("transformed.c");
-      try {
-        Files.writeString(file, text);
-        return session.toolkit().llvmText(file);
-      } finally {
-        Files.deleteIfExists(file);
-        Files.delete(folder);
-      }
+    try (ScratchFolder scratch = ScratchFolder.of("weir-transform")) {
+      Path file = Files.writeString(scratch.path().resolve("transformed.c"), text);
+      return session.toolkit().llvmText(file);
     } catch (IOException e) {
       throw new InputException("cannot write to a temporary folder; make room on the disk");
     }
