@@ -26,6 +26,7 @@ import dev.weir.lin.LinOptions;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.options.MachineOptions.Range;
 import dev.weir.machine.step.Actors;
+import dev.weir.program.MemoryOrder;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
@@ -191,7 +192,10 @@ public final class Options {
       optional(
           of(OptionGroup.MODEL, CHECK, LITMUS, TRANSFORM),
           "--delays all|critical|one-per-cycle",
-          Types.delays(),
+          new Word<>(
+              DelaySelection.values(),
+              DelaySelection::title,
+              "'%s' is no choice of delays; choose all, critical or one-per-cycle"),
           "Accesses to delay in the transformed program: all shared ones, those on critical cycles,"
               + " or the fewest that lose no execution (default: one-per-cycle). check and litmus"
               + " accept the option and ignore it.");
@@ -225,7 +229,8 @@ public final class Options {
           of(OptionGroup.FENCES, FENCE),
           "--for AIM",
           List.of(Aim.ERROR),
-          Types.fenceAim(),
+          new Word<>(
+              Aim.values(), Aim::text, "fences are not for '%s'; choose error or robustness"),
           "Aim of the fences. error: no execution fails (default); robustness: the memory model"
               + " adds no behaviour to the sequentially consistent executions; error,robustness:"
               + " an answer for each.");
@@ -235,7 +240,10 @@ public final class Options {
           of(OptionGroup.FENCES, FENCE, LIN),
           "--place PLACE",
           Placement.AFTER_STORES,
-          Types.fencePlacement(),
+          new Word<>(
+              Placement.values(),
+              Placement::text,
+              "there is no placement '%s'; choose after-stores, before-loads or anywhere"),
           "Where to place fences: after-stores (default under tso and pso), before-loads, or"
               + " anywhere, which is both (default below pso and for several models).");
 
@@ -294,7 +302,10 @@ public final class Options {
       optional(
           of(OptionGroup.FENCES, FENCE),
           "--from seq_cst",
-          Types.order(),
+          new Word<>(
+              new String[] {MemoryOrder.SEQ_CST.text()},
+              order -> order,
+              "'%s' is no order to start from; give %s"),
           "With --relax: start as if each atomic access were sequentially consistent.");
 
   // Scenarios.
@@ -426,7 +437,10 @@ public final class Options {
           of(OptionGroup.SEARCH, CHECK),
           "--algorithm NAME",
           Algorithm.OPTIMAL,
-          Types.search(),
+          new Word<>(
+              Algorithm.SEARCHES.toArray(Algorithm[]::new),
+              Algorithm::text,
+              "there is no algorithm '%s'; choose one of %s"),
           "optimal: explore exactly one execution of each trace (default); source: at least one,"
               + " with few repeats; exhaustive: every schedule; states: each state once; random:"
               + " --runs random executions, which prove nothing; graph: each execution graph"
@@ -436,7 +450,8 @@ public final class Options {
       optional(
           of(OptionGroup.SEARCH, CHECK),
           "--equivalence NAME",
-          Types.equivalence(),
+          new Word<>(
+              Types.Equivalence.values(), Types::word, "there is no equivalence '%s'; choose %s"),
           "Below pso, and with --algorithm graph, which executions count as one. reads-from: each"
               + " read takes its value from the same write (default below pso). traces: also,"
               + " writes reach memory in the same order (default elsewhere).");
@@ -446,7 +461,8 @@ public final class Options {
           of(OptionGroup.SEARCH, ROBUST),
           "--method NAME",
           Method.MONITOR,
-          Types.method(),
+          new Word<>(
+              Method.values(), Method::text, "there is no method '%s'; choose monitor or traces"),
           "Under tso and pso. monitor: explore sequentially consistent executions and watch for"
               + " reorderings (default). traces: search each execution of the memory model for a"
               + " cycle.");
@@ -456,7 +472,8 @@ public final class Options {
           of(OptionGroup.SEARCH, FENCE),
           "--method exact|bounded|auto",
           Way.AUTO,
-          Types.fenceMethod(),
+          new Word<>(
+              Way.values(), Types::word, "there is no method '%s'; choose exact, bounded or auto"),
           "exact: decide reachability in automata, without bounds. bounded: explore the executions"
               + " of the program with fences, within the bounds. auto: try exact for a share of"
               + " the time, then bounded (default).");
@@ -540,7 +557,10 @@ public final class Options {
           of(OptionGroup.SEARCH, HUNT),
           "--schedule NAME",
           Schedule.CYCLES,
-          Types.schedule(),
+          new Word<>(
+              Schedule.values(),
+              Schedule::text,
+              "there is no schedule '%s'; choose cycles, pct, pos or random"),
           "cycles: steer runs into predicted cycles (default); pct: thread priorities that change"
               + " at random; pos: random priorities of steps; random: any runnable thread.");
 
@@ -649,7 +669,10 @@ public final class Options {
           of(OptionGroup.ERRORS, LIN),
           "--criterion NAME",
           LinOptions.Criterion.LINEARIZABLE,
-          Types.criterion(),
+          new Word<>(
+              LinOptions.Criterion.values(),
+              LinOptions.Criterion::text,
+              "there is no criterion '%s'; choose %s"),
           "linearizable: some order of the calls explains the results and keeps the order of calls"
               + " that do not overlap (default). sequential: the order keeps only the order of"
               + " each thread.");
@@ -783,7 +806,10 @@ public final class Options {
       optional(
               of(OptionGroup.OUTPUT, TRANSFORM),
               "--emit c|ll|weir",
-              Types.form(),
+              new Word<>(
+                  Types.Emission.values(),
+                  Types.Emission::title,
+                  "programs are not written as '%s'; choose c, ll or weir"),
               "Write the transformed program as C, as LLVM IR or in Weir's own text form; needs -o.")
           .once();
 

@@ -1,19 +1,10 @@
 package dev.weir.cli.options;
 
-import dev.weir.fence.Way;
-import dev.weir.fence.infer.Aim;
-import dev.weir.fence.infer.Placement;
 import dev.weir.graph.compile.ArmCode;
 import dev.weir.graph.model.JudgedModel;
-import dev.weir.hunt.HuntOptions.Schedule;
-import dev.weir.lin.LinOptions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions.Range;
-import dev.weir.program.MemoryOrder;
-import dev.weir.robust.RobustOptions.Method;
-import dev.weir.search.result.Algorithm;
-import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
@@ -137,7 +128,7 @@ public final class Types {
     return new Word<>(all, Types::word, "expected one of [%2$s] (case-sensitive) but was '%1$s'");
   }
 
-  private static String word(Enum<?> constant) {
+  static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
@@ -204,30 +195,6 @@ public final class Types {
     }
   }
 
-  /** The form of a transformed program. */
-  public static Word<Emission> form() {
-    return new Word<>(
-        Emission.values(),
-        Emission::title,
-        "programs are not written as '%s'; choose c, ll or weir");
-  }
-
-  /** What to delay. */
-  public static Word<DelaySelection> delays() {
-    return new Word<>(
-        DelaySelection.values(),
-        DelaySelection::title,
-        "'%s' is no choice of delays; choose all, critical or one-per-cycle");
-  }
-
-  /** The name of a search. */
-  public static Word<Algorithm> search() {
-    return new Word<>(
-        Algorithm.SEARCHES.toArray(Algorithm[]::new),
-        Algorithm::text,
-        "there is no algorithm '%s'; choose one of %s");
-  }
-
   /** A range of numbers such as {@code -1..3}. */
   public static final class Values implements ITypeConverter<Range> {
     @Override
@@ -252,63 +219,6 @@ public final class Types {
         throw new TypeConversionException("'" + text + "' does not fit into 64 bits");
       }
     }
-  }
-
-  /** The name of a way to schedule runs. */
-  public static Word<Schedule> schedule() {
-    return new Word<>(
-        Schedule.values(),
-        Schedule::text,
-        "there is no schedule '%s'; choose cycles, pct, pos or random");
-  }
-
-  /** The name of a way to find out about robustness. */
-  public static Word<Method> method() {
-    return new Word<>(
-        Method.values(), Method::text, "there is no method '%s'; choose monitor or traces");
-  }
-
-  /** A method of {@code fence}. */
-  public static Word<Way> fenceMethod() {
-    return new Word<>(
-        Way.values(),
-        way -> way.name().toLowerCase(Locale.ROOT),
-        "there is no method '%s'; choose exact, bounded or auto");
-  }
-
-  /** What fences are for. */
-  public static Word<Aim> fenceAim() {
-    return new Word<>(
-        Aim.values(), Aim::text, "fences are not for '%s'; choose error or robustness");
-  }
-
-  /** Where fences may stand. */
-  public static Word<Placement> fencePlacement() {
-    return new Word<>(
-        Placement.values(),
-        Placement::text,
-        "there is no placement '%s'; choose after-stores, before-loads or anywhere");
-  }
-
-  /** Which executions count as one. */
-  public static Word<Equivalence> equivalence() {
-    return new Word<>(Equivalence.values(), Types::word, "there is no equivalence '%s'; choose %s");
-  }
-
-  /** When a data structure is right. */
-  public static Word<LinOptions.Criterion> criterion() {
-    return new Word<>(
-        LinOptions.Criterion.values(),
-        LinOptions.Criterion::text,
-        "there is no criterion '%s'; choose %s");
-  }
-
-  /** The memory order that all accesses are taken to have. */
-  public static Word<String> order() {
-    return new Word<>(
-        new String[] {MemoryOrder.SEQ_CST.text()},
-        order -> order,
-        "'%s' is no order to start from; give %s");
   }
 
   /** What a compiler for ARM makes of a program: one or more words with commas between. */

@@ -8,10 +8,7 @@ import dev.weir.report.Report;
 import dev.weir.report.SourceFiles;
 import dev.weir.report.text.Outline;
 import dev.weir.report.text.TextFormat;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.weir.transform.Resources;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,13 +83,6 @@ public final class HtmlPage implements FileFormat {
   }
 
   private static String resource(String name) {
-    try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the page lacks its part " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.text(HtmlPage.class, name);
   }
 }
