@@ -5,7 +5,6 @@ import dev.weir.cli.options.Command;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.resident.Request;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.Interruption;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
@@ -18,6 +17,7 @@ import dev.weir.frontend.ShortMessage;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.Standing;
 import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -150,16 +150,16 @@ public final class Main {
     PrintWriter out = session.out();
     PrintWriter err = session.err();
     try {
-      ExitCode code = ExitCode.of(execute(session, session.ownArguments()));
+      Standing code = Standing.of(execute(session, session.ownArguments()));
       boolean isWritten = session.files().write(session);
       return out.checkError()
           ? unwritten(session)
-          : ExitCode.worst(isWritten ? List.of(code) : List.of(code, ExitCode.BAD_INPUT)).number();
+          : Standing.worst(isWritten ? List.of(code) : List.of(code, Standing.INVALID)).exitCode();
     } catch (OutOfMemoryError full) {
       session.say(
           "out of memory: Java may use %s MB; give it more with WEIR_JAVA_OPTS=-Xmx8g"
               .formatted(Runtime.getRuntime().maxMemory() >> 20));
-      return ExitCode.UNSETTLED.number();
+      return Standing.UNSETTLED.exitCode();
     } catch (Error | RuntimeException e) {
       return defect(e, session);
     } finally {
@@ -170,7 +170,7 @@ public final class Main {
 
   private static int unwritten(Session session) {
     session.say(UNWRITTEN);
-    return ExitCode.BAD_INPUT.number();
+    return Standing.INVALID.exitCode();
   }
 
   private static boolean compiles(List<String> own) {
@@ -240,7 +240,7 @@ public final class Main {
 
   /** Runs command lines that differ in the memory model, unless the input of all is wrong. */
   private static int executeAll(Session session, List<List<String>> lines) {
-    List<ExitCode> codes = new ArrayList<>();
+    List<Standing> codes = new ArrayList<>();
     AtomicBoolean ends = new AtomicBoolean();
     for (List<String> line : lines) {
       if (!codes.isEmpty() && !Options.JSON.isIn(line)) {
@@ -266,12 +266,12 @@ public final class Main {
                     ends.set(!(e instanceof UsageException));
                     return failed(e, own, inputs(parsed));
                   });
-      codes.add(ExitCode.of(command.execute(line.toArray(String[]::new))));
+      codes.add(Standing.of(command.execute(line.toArray(String[]::new))));
       if (ends.get() || session.interruption().isRequested()) {
         break;
       }
     }
-    return ExitCode.worst(codes).number();
+    return Standing.worst(codes).exitCode();
   }
 
   /** All commands as they are declared, for who describes them: the manual, completions. */
@@ -302,15 +302,15 @@ public final class Main {
       case InputException unfinished when session.interruption().isRequested() -> {
         // A signal to a group of processes ends the compiler too.
         session.interrupted(inputs, Interruption.EARLY);
-        yield ExitCode.UNSETTLED.number();
+        yield Standing.UNSETTLED.exitCode();
       }
       case InputException wrong -> {
         session.complain(inputs, wrong.text(), wrong.diagnostics());
-        yield ExitCode.BAD_INPUT.number();
+        yield Standing.INVALID.exitCode();
       }
       case Interrupted early -> {
         session.interrupted(inputs, "interrupted");
-        yield ExitCode.UNSETTLED.number();
+        yield Standing.UNSETTLED.exitCode();
       }
       case UsageException wrong -> refuse(session, String.valueOf(wrong.getMessage()));
       default -> defect(e, session);
@@ -334,7 +334,7 @@ public final class Main {
     String line = ShortMessage.of(why);
     Diagnostic error = new Diagnostic(SourcePosition.UNKNOWN, Severity.ERROR, line);
     session.complain(List.of(), "weir: " + line, List.of(error));
-    return ExitCode.BAD_INPUT.number();
+    return Standing.INVALID.exitCode();
   }
 
   private static int defect(Throwable e, Session session) {
@@ -344,9 +344,9 @@ public final class Main {
       session.say(
           "%s: the exploration cannot continue from there (%s); start again"
               .formatted(session.resumed().get().path(), e));
-      return ExitCode.BAD_INPUT.number();
+      return Standing.INVALID.exitCode();
     }
     session.err().print(DefectReport.of(e, session.arguments()));
-    return ExitCode.DEFECT.number();
+    return Standing.DEFECT.exitCode();
   }
 }

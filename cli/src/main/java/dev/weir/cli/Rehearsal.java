@@ -1,9 +1,9 @@
 package dev.weir.cli;
 
 import dev.weir.cli.resident.Request;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.Interruption;
 import dev.weir.cli.session.ScratchFolder;
+import dev.weir.report.Standing;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -42,7 +42,7 @@ final class Rehearsal {
    */
   public static void main(String[] arguments) {
     Main.isTerminal();
-    Interruption.ofProcess().end(ExitCode.FINE.number());
+    Interruption.ofProcess().end(Standing.FINE.exitCode());
     try (ScratchFolder scratch = ScratchFolder.of("weir")) {
       PrintWriter nobody = new PrintWriter(Writer.nullWriter());
       for (String[] command : commands(Path.of(arguments[0]), scratch.path())) {

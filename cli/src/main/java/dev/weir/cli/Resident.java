@@ -7,10 +7,10 @@ import dev.weir.cli.resident.ResidentClient.Ended;
 import dev.weir.cli.resident.ResidentServer;
 import dev.weir.cli.resident.SocketFolder;
 import dev.weir.cli.resident.StartException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.Interruption;
 import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.ChildClassPath;
+import dev.weir.report.Standing;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -75,7 +75,7 @@ final class Resident {
         @Override
         public void endAtOnce() {
           ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-          Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
+          Runtime.getRuntime().halt(Standing.UNSETTLED.exitCode());
         }
       };
 
@@ -95,13 +95,13 @@ final class Resident {
     if (server.isPresent()) {
       server.get().run();
     }
-    System.exit(ExitCode.FINE.number());
+    System.exit(Standing.FINE.exitCode());
   }
 
   private static ResidentServer.Command command(Request request) {
     Interruption interruption = Interruption.ofOneCommand();
     return new ResidentServer.Command() {
-      private int exitCode = ExitCode.UNSETTLED.number();
+      private int exitCode = Standing.UNSETTLED.exitCode();
 
       @Override
       public int run(OutputStream out, OutputStream err) {
@@ -131,7 +131,7 @@ final class Resident {
       /** Nobody knows what state a defect has left behind. */
       @Override
       public boolean isLast() {
-        return exitCode == ExitCode.DEFECT.number();
+        return exitCode == Standing.DEFECT.exitCode();
       }
     };
   }
@@ -151,7 +151,7 @@ final class Resident {
       say(
           "%s=%s: give the minutes that a process stays as a number from 0 to %s"
               .formatted(VARIABLE, wish, MOST_MINUTES));
-      return Optional.of(ExitCode.BAD_INPUT.number());
+      return Optional.of(Standing.INVALID.exitCode());
     }
     ResidentClient client;
     try {
@@ -183,7 +183,7 @@ final class Resident {
           "the process that ran this command has ended; run it again, or without "
               + VARIABLE
               + " if that process was short of memory");
-      return Optional.of(ExitCode.UNSETTLED.number());
+      return Optional.of(Standing.UNSETTLED.exitCode());
     } finally {
       interruption.tell(() -> {});
     }
@@ -194,7 +194,7 @@ final class Resident {
       return ended.exitCode();
     }
     say(Main.UNWRITTEN);
-    return ExitCode.BAD_INPUT.number();
+    return Standing.INVALID.exitCode();
   }
 
   /**
@@ -267,7 +267,7 @@ final class Resident {
             .redirectError(nothing)
             .start();
     // One that ends well has found another one that listens, or is about to.
-    return () -> !process.isAlive() && process.exitValue() != ExitCode.FINE.number();
+    return () -> !process.isAlive() && process.exitValue() != Standing.FINE.exitCode();
   }
 
   private static void say(String line) {

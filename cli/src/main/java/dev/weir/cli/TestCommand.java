@@ -6,12 +6,12 @@ import dev.weir.cli.TestRunner.Limits;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.Session;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.InputException;
+import dev.weir.report.Standing;
 import dev.weir.suite.ExpectationWriter;
 import dev.weir.suite.SuiteFormat;
 import dev.weir.suite.SuiteJson;
@@ -86,10 +86,10 @@ final class TestCommand implements Callable<Integer> {
         });
     updates.write();
     memory.ended(run, failed);
-    ExitCode code = tally.end();
+    Standing code = tally.end();
     return xml.isEmpty() || xml.get().write(tally.junit(), session::say)
-        ? code.number()
-        : ExitCode.BAD_INPUT.number();
+        ? code.exitCode()
+        : Standing.INVALID.exitCode();
   }
 
   private Limits limits() throws UsageException {

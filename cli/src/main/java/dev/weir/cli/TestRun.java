@@ -1,6 +1,5 @@
 package dev.weir.cli;
 
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ResultFiles;
 import dev.weir.cli.session.Session;
@@ -14,6 +13,7 @@ import dev.weir.frontend.clang.FileState;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.InvalidInput;
 import dev.weir.report.Report;
+import dev.weir.report.Standing;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.suite.Observation;
 import dev.weir.suite.Observer;
@@ -99,17 +99,17 @@ final class TestRun {
   /** Runs it. */
   TestResult run() {
     long start = System.nanoTime();
-    ExitCode code = ExitCode.of(Main.run(session));
+    Standing code = Standing.of(Main.run(session));
     Duration time = Duration.ofNanos(System.nanoTime() - start);
     String complaint = err.toString().strip();
     return new TestResult(test, model, observation(code), json(complaint), complaint, time, false);
   }
 
-  private Observation observation(ExitCode code) {
+  private Observation observation(Standing code) {
     return switch (code) {
-      case FINE, VIOLATION, UNSETTLED ->
+      case FINE, WRONG, UNSETTLED ->
           reports.stream().findFirst().map(Observer::of).orElseGet(Observation::unfinished);
-      case BAD_INPUT -> Observation.invalid();
+      case INVALID -> Observation.invalid();
       case DEFECT -> Observation.defect();
     };
   }

@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.Session;
 import dev.weir.frontend.Diagnostic;
+import dev.weir.report.Standing;
 import dev.weir.suite.SuiteFormat;
 import dev.weir.suite.SuiteJUnit;
 import dev.weir.suite.Summary;
@@ -57,16 +57,16 @@ final class TestTally {
   }
 
   /** All is over. */
-  ExitCode end() {
+  Standing end() {
     session
         .out()
         .print(
             format.summary(
                 new Summary(passed, failed, unreadable, cached, session.clock().phases().total())));
     return unreadable > 0
-        ? ExitCode.BAD_INPUT
+        ? Standing.INVALID
         : failed > 0
-            ? ExitCode.VIOLATION
-            : session.interruption().isRequested() ? ExitCode.UNSETTLED : ExitCode.FINE;
+            ? Standing.WRONG
+            : session.interruption().isRequested() ? Standing.UNSETTLED : Standing.FINE;
   }
 }

@@ -3,11 +3,11 @@ package dev.weir.cli;
 import dev.weir.cli.change.FileChanges;
 import dev.weir.cli.change.OutputChange;
 import dev.weir.cli.options.Options;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.ProgramSource;
 import dev.weir.cli.session.ScratchFolder;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Toolkit;
+import dev.weir.report.Standing;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -66,7 +66,7 @@ final class Watch {
       Ran last = run();
       while (!read.isEmpty() && !session.interruption().isRequested()) {
         changes.lookAt(copy());
-        if (last.code() == ExitCode.BAD_INPUT.number() && !hasLoaded.get()) {
+        if (last.code() == Standing.INVALID.exitCode() && !hasLoaded.get()) {
           // The command line is wrong, which no change of a file mends.
           break;
         }
@@ -86,10 +86,10 @@ final class Watch {
     } catch (IOException e) {
       session.say(
           "--watch: changes of files cannot be seen (" + e.getMessage() + "); leave it out");
-      return ExitCode.BAD_INPUT.number();
+      return Standing.INVALID.exitCode();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return ExitCode.UNSETTLED.number();
+      return Standing.UNSETTLED.exitCode();
     }
   }
 

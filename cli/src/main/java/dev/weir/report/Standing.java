@@ -4,27 +4,40 @@ import dev.weir.fence.FenceResult;
 import dev.weir.lin.LinResult;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.result.Verdict;
+import java.util.Comparator;
+import java.util.List;
 
-/** How a reply counts for who only wants to know whether all is well; what exit codes say. */
+/**
+ * How a reply counts for who only wants to know whether all is well; in the order of exit codes,
+ * which say the same.
+ */
 public enum Standing {
   /** The question was settled and nothing wrong was found. */
-  FINE(0),
+  FINE,
   /** Something wrong was found. */
-  WRONG(1),
-  /** Not settled. */
-  UNSETTLED(3),
+  WRONG,
   /** The input or the command line cannot be understood. */
-  INVALID(2);
+  INVALID,
+  /** Not settled. */
+  UNSETTLED,
+  /** None of a reply: the tool itself has a defect. */
+  DEFECT;
 
-  private final int exitCode;
-
-  Standing(int exitCode) {
-    this.exitCode = exitCode;
-  }
+  private static final List<Standing> BADNESS = List.of(FINE, UNSETTLED, WRONG, INVALID, DEFECT);
 
   /** The exit code of a run with such a reply and no other. */
   public int exitCode() {
-    return exitCode;
+    return ordinal();
+  }
+
+  /** That of an exit code. */
+  public static Standing of(int exitCode) {
+    return values()[exitCode];
+  }
+
+  /** That of several results together: 3 is worse than 0, 1 than 3, 2 than 1. */
+  public static Standing worst(List<Standing> all) {
+    return all.stream().max(Comparator.comparingInt(BADNESS::indexOf)).orElse(FINE);
   }
 
   /** How the answer counts to whether a program can fail. */

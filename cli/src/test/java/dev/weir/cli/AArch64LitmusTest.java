@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.weir.cli.session.ExitCode;
+import dev.weir.report.Standing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -222,7 +222,7 @@ class AArch64LitmusTest {
 
     Outcome outcome = Outcome.of("litmus", file.toString());
 
-    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.code()).isEqualTo(Standing.INVALID.exitCode());
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err()).startsWith(file + ":" + complaint).hasLineCount(1);
   }
@@ -257,7 +257,7 @@ class AArch64LitmusTest {
 
     Outcome outcome = Outcome.of("litmus", file.toString());
 
-    assertThat(outcome.code()).as(outcome.out()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.code()).as(outcome.out()).isEqualTo(Standing.INVALID.exitCode());
     assertThat(outcome.err()).startsWith(file + ":" + complaint).hasLineCount(1);
   }
 }

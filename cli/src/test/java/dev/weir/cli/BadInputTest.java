@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.weir.cli.session.ExitCode;
+import dev.weir.report.Standing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +58,7 @@ class BadInputTest {
 
     Outcome outcome = Outcome.of(command, file.toString(), "--json");
 
-    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(Standing.INVALID.exitCode());
     assertThat(outcome.err()).contains(complaint).doesNotContain("internal error");
     assertThat(new ObjectMapper().readTree(outcome.out()).get("verdict").asText())
         .isEqualTo("invalid");
@@ -77,7 +77,7 @@ class BadInputTest {
                 ? Outcome.of("check", program.toString(), "--svcomp", "--property", file.toString())
                 : Outcome.of("check", file.toString());
 
-    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.code()).isEqualTo(Standing.INVALID.exitCode());
     assertThat(outcome.err().length()).isLessThan(file.toString().length() + 500);
   }
 
@@ -126,7 +126,7 @@ class BadInputTest {
   void wordsThatNameNoFileAreRefused(String words) {
     Outcome outcome = Outcome.of(words.replace("FOLDER", folder.toString()).split(" "));
 
-    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(Standing.INVALID.exitCode());
     assertThat(outcome.err()).hasLineCount(1).doesNotContain("internal error");
   }
 
@@ -151,7 +151,7 @@ class BadInputTest {
     Outcome outcome = Outcome.of("check", program.toString(), "--follow", witness.toString());
 
     assertThat(outcome.err()).doesNotContain("internal error");
-    assertThat(outcome.code()).isNotEqualTo(ExitCode.DEFECT.number());
+    assertThat(outcome.code()).isNotEqualTo(Standing.DEFECT.exitCode());
   }
 
   @ParameterizedTest
@@ -173,7 +173,7 @@ class BadInputTest {
 
     Outcome outcome = Outcome.of(command, file.toString());
 
-    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.VIOLATION.number());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(Standing.WRONG.exitCode());
   }
 
   @ParameterizedTest
@@ -186,7 +186,7 @@ class BadInputTest {
 
     Outcome outcome = Outcome.of("check", program.toString(), "-p", folder.toString());
 
-    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(Standing.INVALID.exitCode());
     assertThat(outcome.err()).contains("compile_commands.json");
   }
 
@@ -197,7 +197,7 @@ class BadInputTest {
 
     Outcome outcome = Outcome.of("fence", file, "--patch", folder.resolve("p.diff").toString());
 
-    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT.number());
+    assertThat(outcome.code()).isEqualTo(Standing.INVALID.exitCode());
     assertThat(outcome.err()).contains("--patch is for source in C and C++; " + file);
   }
 
@@ -210,7 +210,7 @@ class BadInputTest {
 
     Outcome outcome = Outcome.of("check", file.toString());
 
-    assertThat(outcome.code()).isEqualTo(ExitCode.VIOLATION.number());
+    assertThat(outcome.code()).isEqualTo(Standing.WRONG.exitCode());
     assertThat(outcome.out()).contains("null pointer");
   }
 

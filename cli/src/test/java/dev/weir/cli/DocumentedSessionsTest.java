@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.weir.cli.session.ExitCode;
+import dev.weir.report.Standing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,12 +191,12 @@ class DocumentedSessionsTest {
       limited.addAll(1, List.of("--filter", "none of them"));
     }
     Outcome outcome = Outcome.of(limited.toArray(String[]::new));
-    if (outcome.code() == ExitCode.BAD_INPUT.number()) {
+    if (outcome.code() == Standing.INVALID.exitCode()) {
       assertThat(outcome.err())
           .as(step.place())
           .containsAnyOf("no such file", "no test has this text");
     }
-    assertThat(outcome.code()).as(step.place()).isNotEqualTo(ExitCode.DEFECT.number());
+    assertThat(outcome.code()).as(step.place()).isNotEqualTo(Standing.DEFECT.exitCode());
   }
 
   private static String print(Path folder, List<String> words) throws Exception {

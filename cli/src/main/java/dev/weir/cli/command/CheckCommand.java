@@ -16,7 +16,6 @@ import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.Types.Equivalence;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
@@ -32,6 +31,7 @@ import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Report;
+import dev.weir.report.Standing;
 import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
@@ -85,13 +85,13 @@ public final class CheckCommand implements Callable<Integer> {
     if (programOptions.files().stream().anyMatch(ModelTrace::isModel)) {
       return checkModel(warnings);
     }
-    List<ExitCode> codes = new ArrayList<>();
+    List<Standing> codes = new ArrayList<>();
     List<SvCompOptions.Question> questions =
         svcomp.questions(programOptions, session.compilerArguments(), warnings);
     for (SvCompOptions.Question question : questions) {
       codes.add(check(question, questions.size() == 1, warnings));
     }
-    return ExitCode.worst(codes).number();
+    return Standing.worst(codes).exitCode();
   }
 
   /**
@@ -192,7 +192,7 @@ public final class CheckCommand implements Callable<Integer> {
         new ModelCheck(session, counterexamples.trace())
             .check(programOptions.files(), options, given, warnings);
     output.show(session, report);
-    return counterexamples.trace().exitCode(ModelCheck.code(report));
+    return counterexamples.trace().exitCode(report.standing());
   }
 
   /** The model whose execution graphs are explored, if any are. */
@@ -214,7 +214,7 @@ public final class CheckCommand implements Callable<Integer> {
         : Optional.empty();
   }
 
-  private ExitCode check(SvCompOptions.Question question, boolean isOnly, Warnings warnings)
+  private Standing check(SvCompOptions.Question question, boolean isOnly, Warnings warnings)
       throws UsageException, InputException {
     Optional<WitnessFile> witness = follow.witness();
     if (witness.isPresent()) {
@@ -323,7 +323,7 @@ public final class CheckCommand implements Callable<Integer> {
             races,
             Optional.empty());
     output.show(session, report);
-    return counterexamples.code(result);
+    return counterexamples.code(report);
   }
 
   private CheckOptions options(Optional<Specification> asked) throws UsageException {

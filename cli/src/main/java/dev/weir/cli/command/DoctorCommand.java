@@ -3,10 +3,10 @@ package dev.weir.cli.command;
 import dev.weir.cli.doctor.Doctor;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Version;
+import dev.weir.report.Standing;
 import dev.weir.report.doctor.Diagnosis;
 import java.util.concurrent.Callable;
 
@@ -25,6 +25,6 @@ public record DoctorCommand(Session session, Given given) implements Callable<In
             given.get(Options.JSON)
                 ? diagnosis.json()
                 : diagnosis.text(new OutputOptions(given).palette(session)));
-    return (diagnosis.isReady() ? ExitCode.FINE : ExitCode.BAD_INPUT).number();
+    return (diagnosis.isReady() ? Standing.FINE : Standing.INVALID).exitCode();
   }
 }

@@ -7,7 +7,6 @@ import dev.weir.cli.options.Combinations;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
@@ -364,7 +363,7 @@ public final class FenceCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode report(
+  private Standing report(
       List<String> inputs,
       Map<String, Long> stubs,
       List<Answer> answers,
@@ -373,7 +372,6 @@ public final class FenceCommand implements Callable<Integer> {
       throws UsageException {
     FenceExecutions executions = new FenceExecutions(session, warnings);
     List<FenceReport> reports = new ArrayList<>();
-    List<ExitCode> codes = new ArrayList<>();
     for (Answer answer : answers) {
       FenceResult result = answer.result();
       List<ShownSet> sets = executions.shown(result);
@@ -395,8 +393,6 @@ public final class FenceCommand implements Callable<Integer> {
               answers.size() > 1 ? answers.stream().map(FenceCommand::number).toList() : List.of(),
               Optional.empty(),
               traceFiles));
-      boolean isUnsure = isRight(result) && !answer.isVerified();
-      codes.add(isUnsure ? ExitCode.UNSETTLED : ExitCode.of(Standing.of(result.verdict())));
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
     for (FenceReport report : reports) {
@@ -405,7 +401,7 @@ public final class FenceCommand implements Callable<Integer> {
       }
       output.show(session, report.with(session.clock().phases()));
     }
-    return ExitCode.worst(codes);
+    return Standing.worst(reports.stream().map(FenceReport::standing).toList());
   }
 
   private Relaxing relaxing() {

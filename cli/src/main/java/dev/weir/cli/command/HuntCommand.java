@@ -90,7 +90,7 @@ public final class HuntCommand implements Callable<Integer> {
             Optional.empty(),
             Optional.of(new Report.Hunt(options, shown)));
     output.show(session, report);
-    return counterexamples.code(result).number();
+    return counterexamples.code(report).exitCode();
   }
 
   private HuntOptions options() throws UsageException {

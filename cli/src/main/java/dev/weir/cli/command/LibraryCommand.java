@@ -1,7 +1,7 @@
 package dev.weir.cli.command;
 
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.Session;
+import dev.weir.report.Standing;
 import java.util.concurrent.Callable;
 
 /** {@code weir library}. */
@@ -9,6 +9,6 @@ public record LibraryCommand(Session session) implements Callable<Integer> {
   @Override
   public Integer call() {
     session.toolkit().libraryLines().forEach(session.out()::println);
-    return ExitCode.FINE.number();
+    return Standing.FINE.exitCode();
   }
 }

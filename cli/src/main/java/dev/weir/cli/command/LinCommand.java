@@ -9,7 +9,6 @@ import dev.weir.cli.options.Exclusion;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
@@ -180,7 +179,7 @@ public final class LinCommand implements Callable<Integer> {
         new LinReport(
             run(question), session.clock().phases(), options, result, execution, helpless, written);
     output.show(session, report);
-    return trace.exitCode(ExitCode.of(Standing.of(result.verdict())));
+    return trace.exitCode(report.standing());
   }
 
   private Run run(Question question) {
@@ -222,8 +221,7 @@ public final class LinCommand implements Callable<Integer> {
     List<FenceReport.ShownSet> sets =
         new FenceExecutions(session, question.warnings()).shown(result);
     session.clock().ended(PhaseClock.Phase.REPORT);
-    output.show(
-        session,
+    FenceReport report =
         new FenceReport(
             run(question),
             session.clock().phases(),
@@ -236,11 +234,9 @@ public final class LinCommand implements Callable<Integer> {
             outcome.file().map(Path::toString),
             List.of(),
             Optional.of(question.options()),
-            traces));
-    return trace.exitCode(
-        isRight && !outcome.isVerified()
-            ? ExitCode.UNSETTLED
-            : ExitCode.of(Standing.of(result.verdict())));
+            traces);
+    output.show(session, report);
+    return trace.exitCode(report.standing());
   }
 
   private FenceOptions fenceOptions(Question question, FencePatch patches) throws UsageException {

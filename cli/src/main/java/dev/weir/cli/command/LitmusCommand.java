@@ -5,7 +5,6 @@ import dev.weir.cli.options.Given;
 import dev.weir.cli.options.ModelChoice;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.ProgressLine;
 import dev.weir.cli.session.ProgressOptions;
@@ -21,6 +20,7 @@ import dev.weir.report.LitmusOutcome;
 import dev.weir.report.Phases;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.report.Standing;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
@@ -119,10 +119,8 @@ public final class LitmusCommand implements Callable<Integer> {
     if (!isOneUnreadable) {
       session.say(summary(used, read, unreadable, undecided));
     }
-    return (unreadable > 0
-            ? ExitCode.BAD_INPUT
-            : undecided > 0 ? ExitCode.UNSETTLED : ExitCode.FINE)
-        .number();
+    return (unreadable > 0 ? Standing.INVALID : undecided > 0 ? Standing.UNSETTLED : Standing.FINE)
+        .exitCode();
   }
 
   private void complain(Optional<Path> file, InputException complaint) {

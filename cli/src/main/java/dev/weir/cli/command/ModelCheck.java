@@ -7,7 +7,6 @@ import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Option;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ResultFile;
 import dev.weir.cli.session.Session;
@@ -150,12 +149,5 @@ public record ModelCheck(Session session, TraceOption trace) {
   private Recorded recorded(Path file, long seed, FailingRun run) {
     String fingerprint = session.toolkit().fingerprint(run.program());
     return ModelTrace.of(file, seed, fingerprint, Optional.empty(), run);
-  }
-
-  /** The exit code of an answer. */
-  static ExitCode code(ModelReport report) {
-    return report.bad().isPresent()
-        ? ExitCode.VIOLATION
-        : report.unknown().isPresent() ? ExitCode.UNSETTLED : ExitCode.FINE;
   }
 }

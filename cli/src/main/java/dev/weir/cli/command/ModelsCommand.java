@@ -1,10 +1,10 @@
 package dev.weir.cli.command;
 
 import dev.weir.cli.options.ModelChoice;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.Session;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.report.Standing;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -25,6 +25,6 @@ public record ModelsCommand(Session session) implements Callable<Integer> {
             session
                 .out()
                 .printf("%s  %s%n", name + " ".repeat(width - name.length()), description));
-    return ExitCode.FINE.number();
+    return Standing.FINE.exitCode();
   }
 }

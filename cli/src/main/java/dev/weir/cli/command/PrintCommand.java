@@ -4,13 +4,13 @@ import dev.weir.cli.input.ProgramOptions;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Warnings;
 import dev.weir.frontend.InputException;
 import dev.weir.program.text.ProgramPrinter;
+import dev.weir.report.Standing;
 import java.util.concurrent.Callable;
 
 /** {@code weir print}. */
@@ -40,6 +40,6 @@ public final class PrintCommand implements Callable<Integer> {
     } else {
       session.out().print(text);
     }
-    return ExitCode.FINE.number();
+    return Standing.FINE.exitCode();
   }
 }

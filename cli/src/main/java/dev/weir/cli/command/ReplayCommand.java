@@ -8,7 +8,6 @@ import dev.weir.cli.execution.TraceLines;
 import dev.weir.cli.input.GivenAgain;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
@@ -31,6 +30,7 @@ import dev.weir.program.Program;
 import dev.weir.report.LinReport;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.report.Standing;
 import dev.weir.report.explain.Account;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.schedule.ReplayException;
@@ -67,7 +67,7 @@ public final class ReplayCommand implements Callable<Integer> {
     Report.Replayed report =
         ModelTrace.isOne(lines) ? replay(ModelTrace.of(lines)) : replay(TraceFile.of(lines));
     output.show(session, report);
-    return ExitCode.VIOLATION.number();
+    return Standing.WRONG.exitCode();
   }
 
   private Report.Replayed replay(ModelTrace trace) throws InputException {

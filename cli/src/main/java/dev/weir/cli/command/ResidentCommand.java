@@ -7,8 +7,8 @@ import dev.weir.cli.options.UsageException;
 import dev.weir.cli.resident.ResidentClient;
 import dev.weir.cli.resident.SocketFolder;
 import dev.weir.cli.resident.Status;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.Session;
+import dev.weir.report.Standing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +26,7 @@ public record ResidentCommand(Session session, Given given) implements Callable<
       if (all.isEmpty()) {
         session.out().println("no process of Weir is resident");
       }
-      return ExitCode.FINE.number();
+      return Standing.FINE.exitCode();
     } catch (IOException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

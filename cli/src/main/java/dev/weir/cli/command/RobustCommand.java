@@ -8,7 +8,6 @@ import dev.weir.cli.options.Combinations;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
@@ -24,7 +23,6 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
-import dev.weir.report.Standing;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
@@ -104,7 +102,7 @@ public final class RobustCommand implements Callable<Integer> {
     Run run = session.run(given, input, options.check(), warnings);
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     output.show(session, report);
-    return trace.exitCode(ExitCode.of(Standing.of(result)));
+    return trace.exitCode(report.standing());
   }
 
   private RobustOptions options(Optional<JudgedModel> judged) throws UsageException {

@@ -5,7 +5,6 @@ import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.Types.Emission;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
@@ -21,6 +20,7 @@ import dev.weir.program.Program;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.report.Run;
+import dev.weir.report.Standing;
 import dev.weir.report.TransformReport;
 import dev.weir.report.TransformReport.Written;
 import dev.weir.report.graph.TransformDot;
@@ -102,7 +102,7 @@ public final class TransformCommand implements Callable<Integer> {
             .map(form -> new Written(form.title(), given.get(Options.TARGET).map(Path::toString)));
     TransformReport report = new TransformReport(run, session.clock().phases(), result, written);
     output.show(session, report);
-    return ExitCode.FINE.number();
+    return Standing.FINE.exitCode();
   }
 
   private WeakModel model() {

@@ -3,7 +3,6 @@ package dev.weir.cli.execution;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Session;
@@ -117,8 +116,8 @@ public final class CounterexampleOptions {
         hunt);
   }
 
-  /** The exit code of a run with this result. */
-  public ExitCode code(CheckResult result) {
-    return trace.code(ExitCode.of(Standing.of(result.verdict())));
+  /** How a run counts that gave this. */
+  public Standing code(Report report) {
+    return trace.code(report.standing());
   }
 }

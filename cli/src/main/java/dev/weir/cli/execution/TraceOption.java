@@ -3,13 +3,13 @@ package dev.weir.cli.execution;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ExitCode;
 import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Session;
 import dev.weir.cli.session.Version;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.program.Program;
+import dev.weir.report.Standing;
 import dev.weir.robust.Violation;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult.FoundError;
@@ -175,12 +175,12 @@ public final class TraceOption {
   }
 
   /** The exit code of a run with this result; another one when a file could not be written. */
-  public int exitCode(ExitCode result) {
-    return code(result).number();
+  public int exitCode(Standing result) {
+    return code(result).exitCode();
   }
 
   /** As {@link #exitCode}. */
-  ExitCode code(ExitCode result) {
-    return failed ? ExitCode.BAD_INPUT : result;
+  Standing code(Standing result) {
+    return failed ? Standing.INVALID : result;
   }
 }

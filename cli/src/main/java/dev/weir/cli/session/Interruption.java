@@ -1,6 +1,7 @@
 package dev.weir.cli.session;
 
 import dev.weir.frontend.InputException;
+import dev.weir.report.Standing;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -26,7 +27,7 @@ public final class Interruption {
   private volatile boolean requested;
   private volatile boolean isSignalled;
   private final boolean endsProcess;
-  private volatile int code = ExitCode.UNSETTLED.number();
+  private volatile int code = Standing.UNSETTLED.exitCode();
 
   /** Says that there is nothing to tell, while that is so; taken by who ends it. */
   private final AtomicReference<Optional<Runnable>> loading =
@@ -175,9 +176,9 @@ public final class Interruption {
     signal();
     try {
       boolean inTime = over.await(GRACE.toSeconds(), TimeUnit.SECONDS);
-      Runtime.getRuntime().halt(inTime ? code : ExitCode.UNSETTLED.number());
+      Runtime.getRuntime().halt(inTime ? code : Standing.UNSETTLED.exitCode());
     } catch (InterruptedException e) {
-      Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
+      Runtime.getRuntime().halt(Standing.UNSETTLED.exitCode());
     }
   }
 
@@ -188,6 +189,6 @@ public final class Interruption {
   private static void endProcessAtOnce(Runnable tell) {
     endCompilers();
     tell.run();
-    Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
+    Runtime.getRuntime().halt(Standing.UNSETTLED.exitCode());
   }
 }

@@ -57,7 +57,7 @@ final class PageData {
   private static String tone(Reply reply) {
     return switch (reply.standing()) {
       case FINE -> "good";
-      case WRONG, INVALID -> "bad";
+      case WRONG, INVALID, DEFECT -> "bad";
       case UNSETTLED -> "open";
     };
   }

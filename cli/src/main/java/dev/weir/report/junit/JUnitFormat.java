@@ -44,7 +44,7 @@ public final class JUnitFormat implements FileFormat {
     return switch (report.standing()) {
       case FINE -> TestSuite.Case.passed(className, name(report), report.phases().total(), all);
       case WRONG -> told(report, Outcome.FAILED, headline, kind(report, "violation"), all);
-      case UNSETTLED, INVALID ->
+      case UNSETTLED, INVALID, DEFECT ->
           told(report, Outcome.BROKEN, headline, kind(report, "unknown"), all);
     };
   }
