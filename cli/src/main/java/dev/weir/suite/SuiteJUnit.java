@@ -1,10 +1,10 @@
 package dev.weir.suite;
 
 import dev.weir.frontend.Diagnostic;
+import dev.weir.report.Standing;
 import dev.weir.report.junit.JUnitFormat;
 import dev.weir.report.junit.JUnitXml;
 import dev.weir.report.junit.TestSuite;
-import dev.weir.report.junit.TestSuite.Outcome;
 import dev.weir.report.output.Palette;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ public final class SuiteJUnit {
                 className,
                 name,
                 result.time(),
-                Outcome.FAILED,
+                Standing.WRONG,
                 "expected "
                     + result.expected()
                     + ", but "
@@ -42,7 +42,7 @@ public final class SuiteJUnit {
             JUnitFormat.className(List.of(unreadable.position().file())),
             "line " + unreadable.position().line(),
             Duration.ZERO,
-            Outcome.BROKEN,
+            Standing.INVALID,
             unreadable.message(),
             "unreadable",
             unreadable.position() + ": " + unreadable.message()));

@@ -5,7 +5,7 @@ import dev.weir.report.InvalidInput;
 import dev.weir.report.Problem;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
-import dev.weir.report.junit.TestSuite.Outcome;
+import dev.weir.report.Standing;
 import dev.weir.report.text.TextFormat;
 import java.util.List;
 import java.util.Optional;
@@ -41,23 +41,16 @@ public final class JUnitFormat implements FileFormat {
     String all = TextFormat.plain(report).render(report);
     String headline = all.lines().findFirst().orElse("");
     String className = className(report.run().inputs());
-    return switch (report.standing()) {
-      case FINE -> TestSuite.Case.passed(className, name(report), report.phases().total(), all);
-      case WRONG -> told(report, Outcome.FAILED, headline, kind(report, "violation"), all);
-      case UNSETTLED, INVALID, DEFECT ->
-          told(report, Outcome.BROKEN, headline, kind(report, "unknown"), all);
-    };
-  }
-
-  private static TestSuite.Case told(
-      Report report, Outcome outcome, String headline, String kind, String all) {
+    Standing standing = report.standing();
+    boolean isFine = standing == Standing.FINE;
+    String otherwise = standing == Standing.WRONG ? "violation" : "unknown";
     return new TestSuite.Case(
-        className(report.run().inputs()),
+        className,
         name(report),
         report.phases().total(),
-        outcome,
-        headline,
-        kind,
+        standing,
+        isFine ? "" : headline,
+        isFine ? "" : kind(report, otherwise),
         all);
   }
 
@@ -82,7 +75,7 @@ public final class JUnitFormat implements FileFormat {
         className(invalid.inputs()),
         ("weir " + invalid.command()).strip(),
         invalid.phases().total(),
-        Outcome.BROKEN,
+        Standing.INVALID,
         message,
         "invalid",
         all);

@@ -1,7 +1,6 @@
 package dev.weir.report.junit;
 
 import dev.weir.program.VisibleText;
-import dev.weir.report.junit.TestSuite.Outcome;
 import dev.weir.report.output.Seconds;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -60,8 +59,8 @@ public final class JUnitXml {
 
   private void counts(List<TestSuite> suites) throws XMLStreamException {
     attribute("tests", sum(suites, suite -> suite.cases().size()));
-    attribute("failures", sum(suites, suite -> suite.count(Outcome.FAILED)));
-    attribute("errors", sum(suites, suite -> suite.count(Outcome.BROKEN)));
+    attribute("failures", sum(suites, TestSuite::failures));
+    attribute("errors", sum(suites, TestSuite::errors));
   }
 
   private void write(TestSuite.Case one) throws XMLStreamException {
@@ -69,15 +68,15 @@ public final class JUnitXml {
     attribute("classname", one.className());
     attribute("name", one.name());
     attribute("time", seconds(one.time()));
-    switch (one.outcome()) {
-      case PASSED -> {
+    switch (one.standing()) {
+      case FINE -> {
         if (!one.text().isEmpty()) {
           open("system-out");
           closeAfter(one.text());
         }
       }
-      case FAILED -> writeReason("failure", one);
-      case BROKEN -> writeReason("error", one);
+      case WRONG -> writeReason("failure", one);
+      case INVALID, UNSETTLED, DEFECT -> writeReason("error", one);
     }
     close();
   }

@@ -1,5 +1,6 @@
 package dev.weir.report.junit;
 
+import dev.weir.report.Standing;
 import java.time.Duration;
 import java.util.List;
 
@@ -23,7 +24,7 @@ public record TestSuite(String name, List<Case> cases) {
    *     takes the last for the class and the others for the package
    * @param name its name within the class
    * @param time how long it took
-   * @param outcome how it ended
+   * @param standing whether it ended as it should, found what it looks for, or could not find out
    * @param message what is wrong, in a line; empty if nothing is
    * @param type the kind of what is wrong, in a word; empty if nothing is
    * @param text all that there is to say of it; may be several lines
@@ -32,24 +33,14 @@ public record TestSuite(String name, List<Case> cases) {
       String className,
       String name,
       Duration time,
-      Outcome outcome,
+      Standing standing,
       String message,
       String type,
       String text) {
     /** One that ended as it should. */
     public static Case passed(String className, String name, Duration time, String text) {
-      return new Case(className, name, time, Outcome.PASSED, "", "", text);
+      return new Case(className, name, time, Standing.FINE, "", "", text);
     }
-  }
-
-  /** How a test ended. */
-  public enum Outcome {
-    /** As it should. */
-    PASSED,
-    /** It found what it looks for. */
-    FAILED,
-    /** It could not find out. */
-    BROKEN
   }
 
   /** How long all of them took together. */
@@ -57,8 +48,13 @@ public record TestSuite(String name, List<Case> cases) {
     return cases.stream().map(Case::time).reduce(Duration.ZERO, Duration::plus);
   }
 
-  /** How many of them ended so. */
-  long count(Outcome outcome) {
-    return cases.stream().filter(one -> one.outcome() == outcome).count();
+  /** How many of them found what they look for. */
+  long failures() {
+    return cases.stream().filter(one -> one.standing() == Standing.WRONG).count();
+  }
+
+  /** How many of them could not find out. */
+  long errors() {
+    return cases.stream().filter(one -> one.standing() != Standing.FINE).count() - failures();
   }
 }

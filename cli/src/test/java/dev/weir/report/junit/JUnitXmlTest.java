@@ -3,7 +3,7 @@ package dev.weir.report.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.report.junit.TestSuite.Outcome;
+import dev.weir.report.Standing;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,11 +17,11 @@ class JUnitXmlTest {
           "weir test",
           List.of(
               TestSuite.Case.passed("a.b", "passes", TIME, "4 executions\n"),
-              one("fails", Outcome.FAILED, "x < 1", "assertion", "a.c:3\n  <here>"),
-              one("breaks", Outcome.BROKEN, "no file", "invalid", "")));
+              one("fails", Standing.WRONG, "x < 1", "assertion", "a.c:3\n  <here>"),
+              one("breaks", Standing.INVALID, "no file", "invalid", "")));
 
   private static TestSuite.Case one(
-      String name, Outcome outcome, String message, String type, String text) {
+      String name, Standing outcome, String message, String type, String text) {
     return new TestSuite.Case("a.b", name, TIME, outcome, message, type, text);
   }
 
@@ -66,7 +66,7 @@ class JUnitXmlTest {
     TestSuite odd =
         new TestSuite(
             "odd \u0007",
-            List.of(one("a\u0000b", Outcome.FAILED, "\u001b[31m", "\uffff", "]]>\ud800")));
+            List.of(one("a\u0000b", Standing.WRONG, "\u001b[31m", "\uffff", "]]>\ud800")));
     String xml = JUnitXml.of(List.of(odd));
     JUnitSchema.hold(xml);
     assertThat(xml).contains("name=\"a\\x00b\"").contains("\\x1b[31m").contains("]]&gt;\\ud800");
