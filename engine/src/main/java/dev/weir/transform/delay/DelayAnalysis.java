@@ -141,7 +141,7 @@ public final class DelayAnalysis {
     int[] passing = shared().toArray();
     for (int first : delayable) {
       for (int last : passing) {
-        if (graph.after(first).get(last) && kept.surely(first, last) == KeptOrder.Reason.NOT) {
+        if (graph.after(first).get(last) && kept.surely(first, last) == CriticalCycle.Order.OPEN) {
           all.add(new Step(first, last, false));
         }
       }

@@ -65,11 +65,7 @@ final class DelayReport {
     if (visit.isSingle()) {
       return Order.SINGLE;
     }
-    return switch (kept.surely(visit.first(), visit.last())) {
-      case NOT -> Order.OPEN;
-      case BARRIER -> Order.FENCED;
-      case OTHER -> Order.KEPT;
-    };
+    return kept.surely(visit.first(), visit.last());
   }
 
   /** What reads and writes is on a cycle as the one that conflicts with its neighbour. */

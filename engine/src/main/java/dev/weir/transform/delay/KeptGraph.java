@@ -1,5 +1,6 @@
 package dev.weir.transform.delay;
 
+import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.graph.Closure.StrongComponents;
 import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
@@ -159,7 +160,7 @@ final class KeptGraph {
   private boolean isKeptIfLater(int first, int last) {
     return !graph.after(first).get(last)
         || !delayed.get(first)
-        || kept.surely(first, last) != KeptOrder.Reason.NOT;
+        || kept.surely(first, last) != Order.OPEN;
   }
 
   /** The reads that could take early what an event writes, and do not. */

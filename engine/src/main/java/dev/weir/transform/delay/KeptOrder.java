@@ -2,6 +2,7 @@ package dev.weir.transform.delay;
 
 import dev.weir.program.BarrierKind;
 import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.graph.AbstractEvent.Kind;
 import dev.weir.transform.graph.BarrierSet;
 import dev.weir.transform.graph.Closure;
@@ -51,22 +52,12 @@ final class KeptOrder {
     this.model = model;
   }
 
-  /** Why a pair is kept, if it surely is. */
-  enum Reason {
-    /** It is not. */
-    NOT,
-    /** By barriers alone. */
-    BARRIER,
-    /** In another way. */
-    OTHER
-  }
-
-  /** Whether a model surely keeps the order of two events, and why. */
-  Reason surely(int first, int last) {
+  /** Whether a model surely keeps the order of two events, by barriers alone or otherwise. */
+  Order surely(int first, int last) {
     if (sure(first).get(last)) {
-      return isFenced(first, last) && !isKeptByKind(first, last) ? Reason.BARRIER : Reason.OTHER;
+      return isFenced(first, last) && !isKeptByKind(first, last) ? Order.FENCED : Order.KEPT;
     }
-    return Reason.NOT;
+    return Order.OPEN;
   }
 
   /** The events that a model may keep behind one. */

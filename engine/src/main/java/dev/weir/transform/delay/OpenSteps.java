@@ -1,6 +1,7 @@
 package dev.weir.transform.delay;
 
 import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.CriticalCycle.Order;
 import dev.weir.transform.delay.Cycles.Visit;
 import dev.weir.transform.graph.Closure;
 import dev.weir.transform.graph.EventGraph;
@@ -42,7 +43,7 @@ final class OpenSteps {
   }
 
   private boolean isOpen(int first, int last) {
-    return !graph.onlyFrees(first) && kept.surely(first, last) == KeptOrder.Reason.NOT;
+    return !graph.onlyFrees(first) && kept.surely(first, last) == Order.OPEN;
   }
 
   /**
