@@ -19,6 +19,7 @@ import dev.weir.cli.options.HelpPage;
 import dev.weir.cli.options.OptionGroup;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Version;
 import java.util.List;
 import java.util.Optional;
@@ -32,22 +33,23 @@ import picocli.CommandLine.Model.CommandSpec;
 final class Commands {
   private Commands() {}
 
-  private static Callable<Integer> make(Command command, Session session, Given given) {
-    return switch (command) {
-      case CHECK -> new CheckCommand(session, given);
-      case ROBUST -> new RobustCommand(session, given);
-      case FENCE -> new FenceCommand(session, given);
-      case HUNT -> new HuntCommand(session, given);
-      case TRANSFORM -> new TransformCommand(session, given);
-      case LIN -> new LinCommand(session, given);
-      case LITMUS -> new LitmusCommand(session, given);
-      case REPLAY -> new ReplayCommand(session, given);
+  private static Callable<Integer> make(Session session, Given given) {
+    Task task = new Task(session, given);
+    return switch (given.command()) {
+      case CHECK -> new CheckCommand(task);
+      case ROBUST -> new RobustCommand(task);
+      case FENCE -> new FenceCommand(task);
+      case HUNT -> new HuntCommand(task);
+      case TRANSFORM -> new TransformCommand(task);
+      case LIN -> new LinCommand(task);
+      case LITMUS -> new LitmusCommand(task);
+      case REPLAY -> new ReplayCommand(task);
       case RESUME -> new ResumeCommand(session, given);
-      case TEST -> new TestCommand(session, given);
+      case TEST -> new TestCommand(task);
       case PRINT -> new PrintCommand(session, given);
       case MODELS -> new ModelsCommand(session);
       case LIBRARY -> new LibraryCommand(session);
-      case DOCTOR -> new DoctorCommand(session, given);
+      case DOCTOR -> new DoctorCommand(task);
       case RESIDENT -> new ResidentCommand(session, given);
     };
   }
@@ -68,8 +70,7 @@ final class Commands {
     }
     for (Command command : asked.map(List::of).orElse(List.of(Command.values()))) {
       Given given = Given.of(command);
-      CommandSpec spec =
-          CommandSpec.wrapWithoutInspection(make(command, session, given), new ListFactory());
+      CommandSpec spec = CommandSpec.wrapWithoutInspection(make(session, given), new ListFactory());
       given.declareIn(spec);
       tool.addSubcommand(command.title(), new CommandLine(spec, new ListFactory()));
     }

@@ -6,9 +6,9 @@ import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.resident.Request;
 import dev.weir.cli.session.Interruption;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
@@ -254,7 +254,7 @@ public final class Main {
                     Optional<String> refusal =
                         own.files()
                             .ask(parsed, inputs(parsed))
-                            .or(() -> OutputOptions.contradiction(parsed));
+                            .or(() -> Task.contradiction(parsed));
                     ends.set(refusal.isPresent());
                     return refusal.isPresent()
                         ? refuse(own, refusal.get())

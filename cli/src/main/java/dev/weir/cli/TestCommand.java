@@ -3,12 +3,11 @@ package dev.weir.cli;
 import dev.weir.cli.TestRunner.Answer;
 import dev.weir.cli.TestRunner.Item;
 import dev.weir.cli.TestRunner.Limits;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.OutputFile;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.InputException;
 import dev.weir.report.Standing;
@@ -31,39 +30,37 @@ import java.util.concurrent.Callable;
 
 /** {@code weir test}. */
 final class TestCommand implements Callable<Integer> {
+  private final Task task;
   private final Session session;
-  private final Given given;
-  private final OutputOptions output;
 
-  TestCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    output = new OutputOptions(given);
+  TestCommand(Task task) {
+    this.task = task;
+    session = task.session();
   }
 
   @Override
   public Integer call() throws UsageException, InputException, InterruptedException {
     Optional<OutputFile> xml =
-        given.get(Options.JUNIT_OF_TESTS).map(path -> new OutputFile("--junit", path));
+        task.get(Options.JUNIT_OF_TESTS).map(path -> new OutputFile("--junit", path));
     if (xml.isPresent()) {
-      xml.get().requireWritable(given.get(Options.TEST_PATHS));
+      xml.get().requireWritable(task.get(Options.TEST_PATHS));
     }
-    TestMemory memory = TestMemory.of(session, !given.get(Options.NO_CACHE));
+    TestMemory memory = TestMemory.of(session, !task.get(Options.NO_CACHE));
     TestRunner runner = new TestRunner(session, memory, limits());
     List<Diagnostic> unreadable = new ArrayList<>();
     List<TestCase> tests = tests(unreadable);
     List<Item> named =
         tests.stream().flatMap(test -> runner.items(test).stream()).filter(this::isNamed).toList();
-    List<Item> chosen = given.get(Options.ONLY_FAILED) ? failed(named, memory) : named;
+    List<Item> chosen = task.get(Options.ONLY_FAILED) ? failed(named, memory) : named;
     TestTally tally = new TestTally(session, format(chosen));
     // Of a file that cannot be read nothing else is known that could be looked for.
     unreadable.stream()
-        .filter(why -> why.position().file().contains(given.get(Options.FILTER)))
+        .filter(why -> why.position().file().contains(task.get(Options.FILTER)))
         .forEach(tally::unreadable);
     if (named.isEmpty() && tally.isEmpty()) {
       throw new InputException(
           "--filter '"
-              + given.get(Options.FILTER)
+              + task.get(Options.FILTER)
               + "': no test has this text in its name, command or model");
     }
     TestUpdate updates = new TestUpdate(session);
@@ -76,7 +73,7 @@ final class TestCommand implements Callable<Integer> {
             case Answer.Refused(Item _, Diagnostic why) -> tally.unreadable(why);
             case Answer.Ran(Item item, TestResult result) -> {
               run.add(item.id());
-              TestResult judged = given.get(Options.UPDATE) ? updates.of(result) : result;
+              TestResult judged = task.get(Options.UPDATE) ? updates.of(result) : result;
               if (!judged.isOk()) {
                 failed.add(item.id());
               }
@@ -93,22 +90,22 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private Limits limits() throws UsageException {
-    given.requireAllowed();
+    task.given().requireAllowed();
     Runtime runtime = Runtime.getRuntime();
     int workers =
-        given.get(Options.TESTS_AT_ONCE) == 0
+        task.get(Options.TESTS_AT_ONCE) == 0
             ? runtime.availableProcessors()
-            : given.get(Options.TESTS_AT_ONCE);
+            : task.get(Options.TESTS_AT_ONCE);
     return new Limits(
         workers,
-        given.get(Options.TIME_LIMIT),
-        given.get(Options.MEMORY_LIMIT).orElse(runtime.maxMemory() / 4 * 3 / workers));
+        task.get(Options.TIME_LIMIT),
+        task.get(Options.MEMORY_LIMIT).orElse(runtime.maxMemory() / 4 * 3 / workers));
   }
 
   /** The tests of all files, in their order. */
   private List<TestCase> tests(List<Diagnostic> unreadable) throws InputException {
     Set<Path> files = new LinkedHashSet<>();
-    for (Path path : given.get(Options.TEST_PATHS)) {
+    for (Path path : task.get(Options.TEST_PATHS)) {
       files.addAll(TestFiles.find(path));
     }
     List<TestCase> tests = new ArrayList<>();
@@ -116,11 +113,11 @@ final class TestCommand implements Callable<Integer> {
       TestFile file = read(path);
       unreadable.addAll(file.unreadable());
       for (TestCase test : file.tests()) {
-        Optional<Diagnostic> gap = given.get(Options.UPDATE) ? Optional.empty() : test.gap();
+        Optional<Diagnostic> gap = task.get(Options.UPDATE) ? Optional.empty() : test.gap();
         gap.ifPresentOrElse(unreadable::add, () -> tests.add(test));
       }
-      if (!file.saysSomething() && given.get(Options.TEST_PATHS).contains(path)) {
-        if (!given.get(Options.UPDATE)) {
+      if (!file.saysSomething() && task.get(Options.TEST_PATHS).contains(path)) {
+        if (!task.get(Options.UPDATE)) {
           throw new InputException(
               path
                   + ": has no test comment; write 'weir: check' and 'weir: expect safe' into its"
@@ -131,7 +128,7 @@ final class TestCommand implements Callable<Integer> {
     }
     if (tests.isEmpty() && unreadable.isEmpty()) {
       throw new InputException(
-          given.get(Options.TEST_PATHS).getFirst()
+          task.get(Options.TEST_PATHS).getFirst()
               + ": no file there has an expectation; see 'weir help test'");
     }
     return tests;
@@ -155,17 +152,16 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private SuiteFormat format(List<Item> items) {
-    if (given.get(Options.JSON)) {
+    if (task.get(Options.JSON)) {
       return new SuiteJson();
     }
-    SuiteText text =
-        new SuiteText(output.palette(session), items.stream().map(Item::test).toList());
-    return given.get(Options.FORMAT).suite(text);
+    SuiteText text = new SuiteText(task.palette(), items.stream().map(Item::test).toList());
+    return task.get(Options.FORMAT).suite(text);
   }
 
   private boolean isNamed(Item item) {
-    return item.test().name().contains(given.get(Options.FILTER))
-        || item.test().text().contains(given.get(Options.FILTER))
-        || item.model().contains(given.get(Options.FILTER));
+    return item.test().name().contains(task.get(Options.FILTER))
+        || item.test().text().contains(task.get(Options.FILTER))
+        || item.model().contains(task.get(Options.FILTER));
   }
 }

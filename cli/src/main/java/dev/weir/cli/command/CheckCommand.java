@@ -12,15 +12,13 @@ import dev.weir.cli.input.SvCompOptions;
 import dev.weir.cli.input.WitnessFile;
 import dev.weir.cli.options.Combinations;
 import dev.weir.cli.options.Exclusion;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.Types.Equivalence;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
-import dev.weir.cli.session.ProgressOptions;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Warnings;
 import dev.weir.fence.graph.GraphModels;
 import dev.weir.frontend.InputException;
@@ -48,8 +46,8 @@ import java.util.concurrent.Callable;
 
 /** {@code weir check}. */
 public final class CheckCommand implements Callable<Integer> {
+  private final Task task;
   private final Session session;
-  private final Given given;
   private final ExplorationOptions exploration;
   private final DetectorOptions detectors;
   private final FollowOption follow;
@@ -57,26 +55,22 @@ public final class CheckCommand implements Callable<Integer> {
   private final SvCompOptions svcomp;
   private final ProgramOptions programOptions;
   private final CounterexampleOptions counterexamples;
-  private final OutputOptions output;
-  private final ProgressOptions progress;
   private final CheckpointOption checkpoint;
   private final ClusterOption cluster;
 
   /** One run of the command, with what its command line gives. */
-  public CheckCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    exploration = new ExplorationOptions(given);
-    programOptions = new ProgramOptions(given);
-    counterexamples = new CounterexampleOptions(given);
-    output = new OutputOptions(given);
-    progress = new ProgressOptions(given);
-    detectors = new DetectorOptions(given);
-    svcomp = new SvCompOptions(given);
-    checkpoint = new CheckpointOption(given);
-    cluster = new ClusterOption(given);
-    follow = new FollowOption(given);
-    machineCode = new GraphCheck.MachineCode(given);
+  public CheckCommand(Task task) {
+    this.task = task;
+    session = task.session();
+    exploration = new ExplorationOptions(task.given());
+    programOptions = new ProgramOptions(task.given());
+    counterexamples = new CounterexampleOptions(task);
+    detectors = new DetectorOptions(task.given());
+    svcomp = new SvCompOptions(task.given());
+    checkpoint = new CheckpointOption(task);
+    cluster = new ClusterOption(task);
+    follow = new FollowOption(task);
+    machineCode = new GraphCheck.MachineCode(task.given());
   }
 
   @Override
@@ -131,7 +125,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   private Explored follow(Program program, WitnessFile witness, CheckOptions options)
       throws InputException {
-    CheckResult result = FollowOption.follow(session, progress, witness, program, options);
+    CheckResult result = follow.follow(witness, program, options);
     return new Explored(program, options, Optional.empty(), result, true);
   }
 
@@ -149,7 +143,7 @@ public final class CheckCommand implements Callable<Integer> {
       Warnings warnings) {
     CheckOptions kept = keeper.map(one -> one.applyTo(options)).orElse(options);
     GraphCheck.Answer answer =
-        new GraphCheck(session, progress).check(program, model, graphOptions(model), options, kept);
+        new GraphCheck(task).check(program, model, graphOptions(model), options, kept);
     if (answer.failing().isPresent()) {
       keeper.ifPresent(CheckpointKeeper::discard);
       warnings.advise(GraphCheck.IS_IN_ORDER);
@@ -179,7 +173,7 @@ public final class CheckCommand implements Callable<Integer> {
           case SC, TSO, PSO -> Equivalence.TRACES;
           case RMO, POWER, POWER_ESOP13, RC11, ARMV8, RISCV -> Equivalence.READS_FROM;
         };
-    return given.get(Options.EQUIVALENCE).orElse(usual) == Equivalence.TRACES;
+    return task.get(Options.EQUIVALENCE).orElse(usual) == Equivalence.TRACES;
   }
 
   private int checkModel(Warnings warnings) throws UsageException, InputException {
@@ -189,9 +183,9 @@ public final class CheckCommand implements Callable<Integer> {
           "--buffer-size is for programs: an automaton model has buffers of any size; leave it out");
     }
     ModelReport report =
-        new ModelCheck(session, counterexamples.trace())
-            .check(programOptions.files(), options, given, warnings);
-    output.show(session, report);
+        new ModelCheck(task, counterexamples.trace())
+            .check(programOptions.files(), options, warnings);
+    task.show(report);
     return counterexamples.trace().exitCode(report.standing());
   }
 
@@ -199,17 +193,17 @@ public final class CheckCommand implements Callable<Integer> {
   private Optional<JudgedModel> judgedModel() throws UsageException {
     Optional<JudgedModel> alone = exploration.judgedModel();
     if (alone.isPresent()) {
-      if (given.has(Options.ALGORITHM) && given.get(Options.ALGORITHM) != Algorithm.GRAPHS) {
+      if (task.given().has(Options.ALGORITHM) && task.get(Options.ALGORITHM) != Algorithm.GRAPHS) {
         throw new UsageException(
             "--algorithm "
-                + given.get(Options.ALGORITHM).text()
+                + task.get(Options.ALGORITHM).text()
                 + " is not for --model "
                 + alone.get().title()
                 + ", for which there is graph alone; leave --algorithm out");
       }
       return alone;
     }
-    return given.get(Options.ALGORITHM) == Algorithm.GRAPHS
+    return task.get(Options.ALGORITHM) == Algorithm.GRAPHS
         ? Optional.of(GraphCheck.require(exploration.options().model().name()))
         : Optional.empty();
   }
@@ -226,15 +220,15 @@ public final class CheckCommand implements Callable<Integer> {
             .or(() -> witness.flatMap(WitnessFile::property).map(Specification::of));
     Optional<JudgedModel> judged = judgedModel();
     if (judged.isPresent()) {
-      GraphCheck.requireMeaning(given, judged.get().title(), asked.isPresent());
+      GraphCheck.requireMeaning(task.given(), judged.get().title(), asked.isPresent());
     }
-    ExplorationOptions.requireDelays(given, List.of(exploration.title()));
+    ExplorationOptions.requireDelays(task.given(), List.of(exploration.title()));
     machineCode.requireMeaning(exploration.title(), judged.stream().toList());
     CheckOptions options =
         witness.isPresent()
-            ? options(asked).withRandomRuns(1, given.get(Options.SEED))
+            ? options(asked).withRandomRuns(1, task.get(Options.SEED))
             : options(asked);
-    if (given.get(Options.ROBUST_FIRST)) {
+    if (task.get(Options.ROBUST_FIRST)) {
       RobustCommand.requireMonitor(options.model());
     }
     ProgramInput input =
@@ -244,29 +238,24 @@ public final class CheckCommand implements Callable<Integer> {
                 question.files(),
                 svcomp.compilerArguments(question, session.compilerArguments()),
                 asked.map(Specification::concernsOverflow).orElse(false)),
-            asked.isPresent() && !given.has(Options.NONDET_VALUES));
+            asked.isPresent() && !task.given().has(Options.NONDET_VALUES));
     counterexamples.requireWritable(input.files());
     checkpoint.require(
-        session,
         options,
         isOnly && asked.isEmpty(),
         "one exploration; leave it out for several tasks and for properties of the SV-COMP",
         input.files());
     cluster.require(options, isOnly && asked.isEmpty());
-    progress.begins(session, "compiling " + String.join(" ", input.names()));
+    task.begins("compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
-    Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, loaded);
-    progress.begins(
-        session,
-        "exploring under " + options.model().title() + " by " + options.algorithm().text());
+    Optional<CheckpointKeeper> keeper = checkpoint.keeper(loaded);
+    task.begins("exploring under " + options.model().title() + " by " + options.algorithm().text());
     Explored found =
         witness.isPresent()
             ? follow(loaded, witness.get(), options)
             : judged.isPresent()
                 ? exploreGraphs(loaded, judged.get(), options, keeper, warnings)
                 : cluster.explore(
-                    progress,
-                    session,
                     loaded,
                     options,
                     shared ->
@@ -288,9 +277,9 @@ public final class CheckCommand implements Callable<Integer> {
             ? result.errors().stream()
                 .map(error -> found.graphs().get().execution(error).replay())
                 .toList()
-            : counterexamples.replays(session, warnings, looked, result);
+            : counterexamples.replays(warnings, looked, result);
     Optional<Account> account =
-        new Explainer(session, given)
+        new Explainer(task)
             .account(
                 replays,
                 Optional.of(
@@ -312,7 +301,6 @@ public final class CheckCommand implements Callable<Integer> {
                     result);
     Report.Check report =
         counterexamples.report(
-            session,
             warnings,
             looked,
             result,
@@ -322,27 +310,27 @@ public final class CheckCommand implements Callable<Integer> {
             account,
             races,
             Optional.empty());
-    output.show(session, report);
+    task.show(report);
     return counterexamples.code(report);
   }
 
   private CheckOptions options(Optional<Specification> asked) throws UsageException {
-    Combinations.require(given);
-    if (given.has(Options.EQUIVALENCE)
+    Combinations.require(task.given());
+    if (task.given().has(Options.EQUIVALENCE)
         && exploration.judgedModel().isEmpty()
-        && given.get(Options.ALGORITHM) != Algorithm.GRAPHS) {
+        && task.get(Options.ALGORITHM) != Algorithm.GRAPHS) {
       throw new UsageException(
           "--equivalence is for models below pso and for --algorithm graph: elsewhere each trace is"
               + " explored once; leave it out");
     }
-    if (given.get(Options.EQUIVALENCE).filter(Equivalence.READS_FROM::equals).isPresent()
-        && given.get(Options.LEAKS)) {
+    if (task.get(Options.EQUIVALENCE).filter(Equivalence.READS_FROM::equals).isPresent()
+        && task.get(Options.LEAKS)) {
       throw new UsageException(
           "--leaks asks what memory holds in the end, which --equivalence reads-from leaves open;"
               + " leave --equivalence out");
     }
-    if (given.get(Options.ALGORITHM) == Algorithm.STATES) {
-      Exclusion.STATES.require(given);
+    if (task.get(Options.ALGORITHM) == Algorithm.STATES) {
+      Exclusion.STATES.require(task.given());
     }
     CheckOptions explored =
         exploration.judgedModel().isPresent()
@@ -355,18 +343,18 @@ public final class CheckCommand implements Callable<Integer> {
     if (options.model().readsPastValues()) {
       requireMeaningOfPastValues(options);
     }
-    if (given.get(Options.SYMMETRY)) {
+    if (task.get(Options.SYMMETRY)) {
       options = upToRenaming(options);
     }
     options =
-        given.get(Options.ALGORITHM) == Algorithm.RANDOM
+        task.get(Options.ALGORITHM) == Algorithm.RANDOM
             ? random(options)
-            : options.with(given.get(Options.ALGORITHM));
-    options = options.joining(!given.get(Options.NO_JOIN));
-    if (!given.has(Options.ALGORITHM)) {
+            : options.with(task.get(Options.ALGORITHM));
+    options = options.joining(!task.get(Options.NO_JOIN));
+    if (!task.given().has(Options.ALGORITHM)) {
       options = options.visitingStates();
     }
-    if (given.get(Options.COUNT_REDUNDANT)) {
+    if (task.get(Options.COUNT_REDUNDANT)) {
       options = options.countingRedundant();
     }
     return detectors.withLiveness(options);
@@ -375,27 +363,27 @@ public final class CheckCommand implements Callable<Integer> {
   /** Refuses what is not known of models where loads find what memory held before. */
   private void requireMeaningOfPastValues(CheckOptions options) throws UsageException {
     String model = options.model().name();
-    if (given.get(Options.ALGORITHM) != Algorithm.EXHAUSTIVE
-        && given.get(Options.ALGORITHM) != Algorithm.RANDOM) {
+    if (task.get(Options.ALGORITHM) != Algorithm.EXHAUSTIVE
+        && task.get(Options.ALGORITHM) != Algorithm.RANDOM) {
       throw new UsageException(
           "under "
               + model
               + " the reduction of --algorithm "
-              + given.get(Options.ALGORITHM).text()
+              + task.get(Options.ALGORITHM).text()
               + " is not proved; give --algorithm random or exhaustive");
     }
-    Exclusion.PAST_VALUES.require(given, model);
+    Exclusion.PAST_VALUES.require(task.given(), model);
   }
 
   /** Refuses what threads that are alike are not exchanged for. */
   private CheckOptions upToRenaming(CheckOptions options) throws UsageException {
-    if (given.get(Options.ALGORITHM) != Algorithm.OPTIMAL
-        && given.get(Options.ALGORITHM) != Algorithm.SOURCE) {
+    if (task.get(Options.ALGORITHM) != Algorithm.OPTIMAL
+        && task.get(Options.ALGORITHM) != Algorithm.SOURCE) {
       throw new UsageException(
           "--symmetry is for --algorithm optimal and source; leave it out with "
-              + given.get(Options.ALGORITHM).text());
+              + task.get(Options.ALGORITHM).text());
     }
-    Exclusion.SYMMETRY.require(given);
+    Exclusion.SYMMETRY.require(task.given());
     if (options.model().readsPastValues()) {
       throw new UsageException("--symmetry is for --model sc, tso and pso; leave one of them out");
     }
@@ -403,17 +391,16 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private CheckOptions random(CheckOptions options) throws UsageException {
-    Exclusion.RANDOM.require(given);
-    long asked = given.get(Options.RUNS).orElse(CheckOptions.DEFAULT_RUNS);
-    return options.withRandomRuns(asked, given.get(Options.SEED));
+    Exclusion.RANDOM.require(task.given());
+    long asked = task.get(Options.RUNS).orElse(CheckOptions.DEFAULT_RUNS);
+    return options.withRandomRuns(asked, task.get(Options.SEED));
   }
 
   /** What the memory model adds to the sequentially consistent executions, if that was asked. */
   private Optional<RobustResult> robustness(Program program, CheckOptions options) {
-    return given.get(Options.ROBUST_FIRST) && options.model().isBuffered()
+    return task.get(Options.ROBUST_FIRST) && options.model().isBuffered()
         ? Optional.of(
-            progress.watched(
-                session,
+            task.watched(
                 listener ->
                     session
                         .toolkit()
@@ -448,7 +435,6 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private CheckResult exploreAll(Program program, CheckOptions options) {
-    return progress.watched(
-        session, listener -> session.toolkit().check(program, options, List.of(), listener));
+    return task.watched(listener -> session.toolkit().check(program, options, List.of(), listener));
   }
 }

@@ -2,12 +2,10 @@ package dev.weir.cli.command;
 
 import dev.weir.cli.execution.CheckpointOption;
 import dev.weir.cli.options.Exclusion;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.PhaseClock;
-import dev.weir.cli.session.ProgressOptions;
-import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Cluster;
@@ -20,7 +18,7 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 
 /** {@code --cluster}: executors of a cluster instead of workers in this process. */
-public record ClusterOption(Given given) {
+public record ClusterOption(Task task) {
   private static final String NAME = Options.CLUSTER.name();
 
   /**
@@ -30,10 +28,10 @@ public record ClusterOption(Given given) {
    * @throws UsageException if so
    */
   void require(CheckOptions options, boolean isOne) throws UsageException {
-    if (given.get(Options.CLUSTER).isEmpty()) {
+    if (task.get(Options.CLUSTER).isEmpty()) {
       return;
     }
-    Exclusion.SHARED.require(given);
+    Exclusion.SHARED.require(task.given());
     CheckpointOption.requireAlgorithm(NAME, options, Algorithm.OPTIMAL);
     if (!isOne) {
       throw new UsageException(
@@ -49,14 +47,9 @@ public record ClusterOption(Given given) {
    * @param exploration explores with the options that it is given
    * @throws InputException if there is no such cluster
    */
-  <R> R explore(
-      ProgressOptions progress,
-      Session session,
-      Program program,
-      CheckOptions options,
-      Function<CheckOptions, R> exploration)
+  <R> R explore(Program program, CheckOptions options, Function<CheckOptions, R> exploration)
       throws InputException {
-    if (given.get(Options.CLUSTER).isEmpty()) {
+    if (task.get(Options.CLUSTER).isEmpty()) {
       return exploration.apply(options);
     }
     ClusterProvider provider =
@@ -68,20 +61,20 @@ public record ClusterOption(Given given) {
                         NAME
                             + ": Apache Spark is not part of an installation; start weir from a"
                             + " checkout, or leave the option out"));
-    progress.begins(session, "connecting to " + given.get(Options.CLUSTER).get());
+    task.begins("connecting to " + task.get(Options.CLUSTER).get());
     try (Cluster cluster =
-        provider.connect(
-            given.get(Options.CLUSTER).get(), RemoteExploration.of(program, options))) {
-      session.clock().ended(PhaseClock.Phase.LOAD);
+        provider.connect(task.get(Options.CLUSTER).get(), RemoteExploration.of(program, options))) {
+      task.session().clock().ended(PhaseClock.Phase.LOAD);
       R result = exploration.apply(options.onCluster(cluster));
       cluster
           .loss()
-          .filter(_ -> !session.interruption().isRequested())
-          .ifPresent(why -> session.say(NAME + ": tasks were lost, the last one since " + why));
+          .filter(_ -> !task.session().interruption().isRequested())
+          .ifPresent(
+              why -> task.session().say(NAME + ": tasks were lost, the last one since " + why));
       return result;
     } catch (IOException e) {
       throw new InputException(
-          "%s %s: %s".formatted(NAME, given.get(Options.CLUSTER).get(), e.getMessage()));
+          "%s %s: %s".formatted(NAME, task.get(Options.CLUSTER).get(), e.getMessage()));
     }
   }
 }

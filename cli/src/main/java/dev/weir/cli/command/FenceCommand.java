@@ -4,15 +4,13 @@ import dev.weir.cli.execution.ModelTrace;
 import dev.weir.cli.execution.TraceOption;
 import dev.weir.cli.input.ProgramOptions;
 import dev.weir.cli.options.Combinations;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.OutputFile;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
-import dev.weir.cli.session.ProgressOptions;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Warnings;
 import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceOptions;
@@ -55,27 +53,23 @@ import java.util.stream.Collectors;
 
 /** {@code weir fence}. */
 public final class FenceCommand implements Callable<Integer> {
+  private final Task task;
   private final Session session;
-  private final Given given;
   private final ExplorationOptions exploration;
   private final GraphCheck.MachineCode machineCode;
   private final FencePlaceOptions places;
   private final TraceOption trace;
   private final ProgramOptions programOptions;
-  private final OutputOptions output;
-  private final ProgressOptions progress;
 
   /** One run of the command, with what its command line gives. */
-  public FenceCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    exploration = new ExplorationOptions(given);
-    programOptions = new ProgramOptions(given);
-    output = new OutputOptions(given);
-    progress = new ProgressOptions(given);
-    trace = new TraceOption(given);
-    places = new FencePlaceOptions(given);
-    machineCode = new GraphCheck.MachineCode(given);
+  public FenceCommand(Task task) {
+    this.task = task;
+    session = task.session();
+    exploration = new ExplorationOptions(task.given());
+    programOptions = new ProgramOptions(task.given());
+    trace = new TraceOption(task);
+    places = new FencePlaceOptions(task.given());
+    machineCode = new GraphCheck.MachineCode(task.given());
   }
 
   /**
@@ -88,8 +82,8 @@ public final class FenceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, InputException {
-    if ((given.get(Options.PATCH).isPresent() || trace.isAskedFor())
-        && given.get(Options.AIM).size() > 1) {
+    if ((task.get(Options.PATCH).isPresent() || trace.isAskedFor())
+        && task.get(Options.AIM).size() > 1) {
       throw new UsageException(
           "--patch and --trace write the answer for one aim; give --for one of them");
     }
@@ -107,7 +101,7 @@ public final class FenceCommand implements Callable<Integer> {
         judgedModels().isEmpty()
             ? exploration.optionsOfBuffers()
             : exploration.judgedOptions(exploration.title());
-    return given.get(Options.NO_LIVENESS) ? asked.withoutLiveness() : asked;
+    return task.get(Options.NO_LIVENESS) ? asked.withoutLiveness() : asked;
   }
 
   /**
@@ -116,7 +110,7 @@ public final class FenceCommand implements Callable<Integer> {
    */
   private List<JudgedModel> judgedModels() throws UsageException {
     List<JudgedModel> models = exploration.judgedModels();
-    return models.isEmpty() && given.get(Options.RELAX)
+    return models.isEmpty() && task.get(Options.RELAX)
         ? List.of(GraphCheck.require(exploration.options().model().title()))
         : models;
   }
@@ -132,7 +126,7 @@ public final class FenceCommand implements Callable<Integer> {
   private void requireMeaning() throws UsageException {
     List<JudgedModel> models = judgedModels();
     machineCode.requireMeaning(exploration.title(), models);
-    Combinations.require(given);
+    Combinations.require(task.given());
     if (models.isEmpty()) {
       return;
     }
@@ -141,17 +135,17 @@ public final class FenceCommand implements Callable<Integer> {
           "automaton models have no orders and are judged under tso and pso; give --model tso or"
               + " pso, and leave out --relax");
     }
-    GraphCheck.requireMeaning(given, exploration.title(), false);
+    GraphCheck.requireMeaning(task.given(), exploration.title(), false);
     if (models.contains(JudgedModel.SC)) {
       throw new UsageException("under --model sc no fence has an effect; leave it out");
     }
-    if (given.get(Options.FENCE_METHOD) == Way.EXACT) {
+    if (task.get(Options.FENCE_METHOD) == Way.EXACT) {
       throw new UsageException(
           "--method exact is for --model tso and pso, one of them; leave it out");
     }
-    if (given.get(Options.PRUNE)) {
+    if (task.get(Options.PRUNE)) {
       throw new UsageException(
-          given.get(Options.RELAX)
+          task.get(Options.RELAX)
               ? "--relax says what --prune does; leave --prune out"
               : "--prune is for --model tso and pso, one of them; give --relax, which says more");
     }
@@ -169,7 +163,7 @@ public final class FenceCommand implements Callable<Integer> {
    */
   private List<Answer> answers(long start, Finder finder) throws UsageException, InputException {
     List<Answer> answers = new ArrayList<>();
-    for (Aim aim : new LinkedHashSet<>(given.get(Options.AIM))) {
+    for (Aim aim : new LinkedHashSet<>(task.get(Options.AIM))) {
       answers.add(finder.answer(options(aim, Duration.ofNanos(System.nanoTime() - start))));
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
@@ -177,7 +171,7 @@ public final class FenceCommand implements Callable<Integer> {
   }
 
   private FenceOptions options() throws UsageException {
-    return options(given.get(Options.AIM).getFirst(), Duration.ZERO);
+    return options(task.get(Options.AIM).getFirst(), Duration.ZERO);
   }
 
   private FenceOptions options(Aim aim, Duration spent) throws UsageException {
@@ -187,17 +181,17 @@ public final class FenceCommand implements Callable<Integer> {
         aim,
         placement(),
         places.allowed(),
-        given.get(Options.ALL),
+        task.get(Options.ALL),
         places.costs(graphs().map(GraphModels::machines).orElse(Set.of(MachineCosts.GENERAL))),
-        given.get(Options.PRUNE) || given.get(Options.RELAX),
-        given.get(Options.FROM).isPresent());
+        task.get(Options.PRUNE) || task.get(Options.RELAX),
+        task.get(Options.FROM).isPresent());
   }
 
   /**
    * Below PSO, fences before loads and stronger orders of loads help as often as those of stores.
    */
   private Placement placement() throws UsageException {
-    return judgedModels().isEmpty() || given.has(Options.PLACE)
+    return judgedModels().isEmpty() || task.given().has(Options.PLACE)
         ? places.placement()
         : Placement.ANYWHERE;
   }
@@ -214,15 +208,15 @@ public final class FenceCommand implements Callable<Integer> {
           "automaton models are judged under tso and pso with buffers of any size; give --model tso"
               + " or pso, and leave out --buffer-size");
     }
-    if (given.get(Options.AIM).contains(Aim.ROBUSTNESS) && model.isPerAddress()) {
+    if (task.get(Options.AIM).contains(Aim.ROBUSTNESS) && model.isPerAddress()) {
       throw new UsageException(
           "--for robustness is not built yet for automaton models under pso; give --model tso");
     }
-    if (given.get(Options.FENCE_METHOD) == Way.BOUNDED) {
+    if (task.get(Options.FENCE_METHOD) == Way.BOUNDED) {
       throw new UsageException(
           "--method bounded: automaton models are judged exactly; leave it out");
     }
-    if (given.get(Options.PATCH).isPresent()) {
+    if (task.get(Options.PATCH).isPresent()) {
       throw new UsageException(
           "--patch is for programs; an automaton model is not patched; leave it out");
     }
@@ -243,17 +237,15 @@ public final class FenceCommand implements Callable<Integer> {
               FenceResult result =
                   automata.isEmpty()
                       ? FenceResult.unknown(ModelCheck.unread(limits))
-                      : progress.watched(
-                          session,
+                      : task.watched(
                           listener -> session.toolkit().fence(automata.get(), options, listener));
               return new Answer(options.aim(), result, isRight(result), Optional.empty());
             });
     List<String> traceFiles =
         trace.isAskedFor()
             ? trace.record(
-                session,
                 FenceExecutions.kept(
-                    answers.getFirst().result(), session.toolkit(), file, given.get(Options.SEED)))
+                    answers.getFirst().result(), session.toolkit(), file, task.get(Options.SEED)))
             : List.of();
     return trace.exitCode(
         report(List.of(file.toString()), Map.of(), answers, traceFiles, warnings));
@@ -266,30 +258,29 @@ public final class FenceCommand implements Callable<Integer> {
               + check().model().name()
               + " gives fences no effect, because stores never wait; give tso or pso");
     }
-    if (given.get(Options.FENCE_METHOD) == Way.EXACT
-        && (given.get(Options.PRUNE) || given.get(Options.AIM).contains(Aim.ROBUSTNESS))) {
+    if (task.get(Options.FENCE_METHOD) == Way.EXACT
+        && (task.get(Options.PRUNE) || task.get(Options.AIM).contains(Aim.ROBUSTNESS))) {
       throw new UsageException(
           "--method exact answers for programs --for error only, and without --prune; leave those"
               + " out, or give --method bounded");
     }
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
-    if (given.get(Options.PATCH).isPresent()) {
-      requirePatch(given.get(Options.PATCH).get(), input.files());
+    if (task.get(Options.PATCH).isPresent()) {
+      requirePatch(task.get(Options.PATCH).get(), input.files());
     }
-    progress.begins(session, "compiling " + String.join(" ", input.names()));
+    task.begins("compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
     FencePatch patches = new FencePatch(session, input);
     places.require(patches, input, program, options(), warnings);
-    progress.begins(session, "searching for fences under " + check().model().title());
+    task.begins("searching for fences under " + check().model().title());
     List<Answer> answers =
         answers(System.nanoTime(), options -> answer(patches, input, program, options, warnings));
     List<String> traceFiles =
         trace.record(
-            session,
             input,
             FenceExecutions.kept(
-                answers.getFirst().result(), check(), given.get(Options.FROM).isPresent()));
+                answers.getFirst().result(), check(), task.get(Options.FROM).isPresent()));
     Map<String, Long> stubs = input.surroundings().stubs();
     return trace.exitCode(report(input.names(), stubs, answers, traceFiles, warnings));
   }
@@ -303,16 +294,15 @@ public final class FenceCommand implements Callable<Integer> {
       throws InputException {
     FenceOptions options = asked.with(places.costs(patches, input, asked.costs()));
     FenceResult result =
-        progress.watched(
-            session,
+        task.watched(
             listener ->
                 session
                     .toolkit()
-                    .fence(program, options, given.get(Options.FENCE_METHOD), listener));
+                    .fence(program, options, task.get(Options.FENCE_METHOD), listener));
     advise(result, options, warnings);
     FencePatch.Outcome outcome =
         patches.write(
-            given.get(Options.PATCH),
+            task.get(Options.PATCH),
             changes(result),
             isRight(result) && !result.work().exploration().isCutShort(),
             options,
@@ -345,7 +335,7 @@ public final class FenceCommand implements Callable<Integer> {
   private Optional<FenceSet> changes(FenceResult result) {
     return result.sets().stream()
         .findFirst()
-        .filter(set -> given.get(Options.FROM).isPresent() || set.changes());
+        .filter(set -> task.get(Options.FROM).isPresent() || set.changes());
   }
 
   /**
@@ -378,7 +368,7 @@ public final class FenceCommand implements Callable<Integer> {
       Optional<Replay> counterexample = executions.counterexample(result);
       Run run =
           session.run(
-              "fence", inputs, explored(result), given.get(Options.SEED), stubs, warnings.lines());
+              "fence", inputs, explored(result), task.get(Options.SEED), stubs, warnings.lines());
       reports.add(
           new FenceReport(
               run,
@@ -396,18 +386,18 @@ public final class FenceCommand implements Callable<Integer> {
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
     for (FenceReport report : reports) {
-      if (report != reports.getFirst() && !given.get(Options.JSON)) {
+      if (report != reports.getFirst() && !task.get(Options.JSON)) {
         session.out().println();
       }
-      output.show(session, report.with(session.clock().phases()));
+      task.show(report.with(session.clock().phases()));
     }
     return Standing.worst(reports.stream().map(FenceReport::standing).toList());
   }
 
   private Relaxing relaxing() {
-    return !given.get(Options.RELAX)
+    return !task.get(Options.RELAX)
         ? Relaxing.NOTHING
-        : given.get(Options.FROM).isPresent() ? Relaxing.SEQUENTIAL : Relaxing.PRESENT;
+        : task.get(Options.FROM).isPresent() ? Relaxing.SEQUENTIAL : Relaxing.PRESENT;
   }
 
   /** What was explored to look for errors beside those of single threads. */
@@ -423,9 +413,9 @@ public final class FenceCommand implements Callable<Integer> {
       return;
     }
     boolean couldBeExact =
-        given.get(Options.FENCE_METHOD) == Way.BOUNDED
+        task.get(Options.FENCE_METHOD) == Way.BOUNDED
             && options.aim() == Aim.ERROR
-            && !given.get(Options.PRUNE);
+            && !task.get(Options.PRUNE);
     warnings.advise(
         "loops are explored without a bound; --unroll N bounds them"
             + (couldBeExact

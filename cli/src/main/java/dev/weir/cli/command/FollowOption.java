@@ -2,11 +2,9 @@ package dev.weir.cli.command;
 
 import dev.weir.cli.input.WitnessFile;
 import dev.weir.cli.options.Exclusion;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ProgressOptions;
-import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.follow.Follower;
 import dev.weir.follow.Route;
 import dev.weir.follow.Waypoint;
@@ -17,7 +15,7 @@ import dev.weir.search.result.CheckResult;
 import java.util.Optional;
 
 /** {@code --follow}: only executions that a witness describes. */
-public record FollowOption(Given given) {
+public record FollowOption(Task task) {
   /**
    * The witness.
    *
@@ -25,11 +23,11 @@ public record FollowOption(Given given) {
    * @throws InputException if it cannot be read
    */
   Optional<WitnessFile> witness() throws UsageException, InputException {
-    if (given.get(Options.FOLLOW).isEmpty()) {
+    if (task.get(Options.FOLLOW).isEmpty()) {
       return Optional.empty();
     }
-    Exclusion.FOLLOWING.require(given);
-    return Optional.of(WitnessFile.read(given.get(Options.FOLLOW).get()));
+    Exclusion.FOLLOWING.require(task.given());
+    return Optional.of(WitnessFile.read(task.get(Options.FOLLOW).get()));
   }
 
   /**
@@ -38,17 +36,12 @@ public record FollowOption(Given given) {
    * @return the error, or that a limit was met
    * @throws InputException if it does not lead to its error
    */
-  static CheckResult follow(
-      Session session,
-      ProgressOptions progress,
-      WitnessFile witness,
-      Program program,
-      CheckOptions options)
+  CheckResult follow(WitnessFile witness, Program program, CheckOptions options)
       throws InputException {
     Follower.Outcome outcome =
-        progress.watched(
-            session,
-            listener -> session.toolkit().follow(program, witness.route(), options, listener));
+        task.watched(
+            listener ->
+                task.session().toolkit().follow(program, witness.route(), options, listener));
     return outcome
         .result()
         .orElseThrow(() -> new InputException(refusal(witness, outcome, options.model().title())));

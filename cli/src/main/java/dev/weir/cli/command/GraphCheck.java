@@ -4,8 +4,7 @@ import dev.weir.cli.options.Exclusion;
 import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.ProgressOptions;
-import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
@@ -25,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** {@code weir check} by exploring execution graphs. */
-public record GraphCheck(Session session, ProgressOptions progress) {
+public record GraphCheck(Task task) {
   /** Said of an execution that may have come of a dependency that was not followed. */
   static final String ORDER_LACKS_DEPENDENCIES =
       "values pass through library calls, where dependencies are not tracked:"
@@ -101,10 +100,9 @@ public record GraphCheck(Session session, ProgressOptions progress) {
       CheckOptions kept) {
     List<CheckResult> before = new ArrayList<>();
     Optional<GraphChecker.Result> found =
-        progress.watched(
-            session,
+        task.watched(
             listener ->
-                session
+                task.session()
                     .toolkit()
                     .graphs(
                         program,
@@ -142,14 +140,14 @@ public record GraphCheck(Session session, ProgressOptions progress) {
       return Optional.empty();
     }
     Optional<Duration> time = isUncertain ? Optional.of(confirming(options)) : options.timeLimit();
-    return progress
-        .watched(session, listener -> failing(program, options.withTimeLimit(time), listener))
+    return task.watched(listener -> failing(program, options.withTimeLimit(time), listener))
         .map(failing -> failing.incomplete(graphs.unsupported()));
   }
 
   private Optional<CheckResult> failing(
       Program program, CheckOptions options, ProgressListener listener) {
-    CheckResult result = session.toolkit().check(program, inOrder(options), List.of(), listener);
+    CheckResult result =
+        task.session().toolkit().check(program, inOrder(options), List.of(), listener);
     return Optional.of(result.by(Algorithm.OPTIMAL))
         .filter(failing -> failing.verdict() == Verdict.VIOLATION);
   }

@@ -6,14 +6,12 @@ import dev.weir.cli.execution.TraceOption;
 import dev.weir.cli.input.ProgramOptions;
 import dev.weir.cli.options.Combinations;
 import dev.weir.cli.options.Exclusion;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
-import dev.weir.cli.session.ProgressOptions;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Warnings;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
@@ -44,27 +42,23 @@ import java.util.concurrent.Callable;
 
 /** {@code weir lin}. */
 public final class LinCommand implements Callable<Integer> {
+  private final Task task;
   private final Session session;
-  private final Given given;
   private final ScenarioOptions scenarios;
   private final FencePlaceOptions places;
   private final ExplorationOptions exploration;
   private final TraceOption trace;
   private final ProgramOptions programOptions;
-  private final OutputOptions output;
-  private final ProgressOptions progress;
 
   /** One run of the command, with what its command line gives. */
-  public LinCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    exploration = new ExplorationOptions(given);
-    programOptions = new ProgramOptions(given);
-    output = new OutputOptions(given);
-    progress = new ProgressOptions(given);
-    trace = new TraceOption(given);
-    places = new FencePlaceOptions(given);
-    scenarios = new ScenarioOptions(given);
+  public LinCommand(Task task) {
+    this.task = task;
+    session = task.session();
+    exploration = new ExplorationOptions(task.given());
+    programOptions = new ProgramOptions(task.given());
+    trace = new TraceOption(task);
+    places = new FencePlaceOptions(task.given());
+    scenarios = new ScenarioOptions(task.given());
   }
 
   @Override
@@ -77,19 +71,19 @@ public final class LinCommand implements Callable<Integer> {
         judged.isPresent()
             ? exploration.judgedOptions(judged.get().title())
             : exploration.optionsOfBuffers();
-    Exclusion.SCENARIOS.require(given);
+    Exclusion.SCENARIOS.require(task.given());
     requireMeaning(check);
     ProgramInput input = input(programOptions.input(session.compilerArguments()));
     trace.requireWritable(input.files());
-    if (given.get(Options.PATCH).isPresent()) {
-      FenceCommand.requirePatch(given.get(Options.PATCH).get(), input.files());
+    if (task.get(Options.PATCH).isPresent()) {
+      FenceCommand.requirePatch(task.get(Options.PATCH).get(), input.files());
     }
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     Optional<Program> right =
-        given.get(Options.SPECIFICATION).isPresent()
+        task.get(Options.SPECIFICATION).isPresent()
             ? Optional.of(
-                warnings.load(input.ofFiles(List.of(given.get(Options.SPECIFICATION).get()))))
+                warnings.load(input.ofFiles(List.of(task.get(Options.SPECIFICATION).get()))))
             : Optional.empty();
     try {
       Question question =
@@ -99,7 +93,7 @@ public final class LinCommand implements Callable<Integer> {
               scenarios.subject(program),
               scenarios.pointees(),
               options(program, right, check));
-      return given.get(Options.WITH_FENCES)
+      return task.get(Options.WITH_FENCES)
           ? fences(question, right)
           : answer(question, Optional.empty());
     } catch (LinException e) {
@@ -124,28 +118,28 @@ public final class LinCommand implements Callable<Integer> {
     return new LinOptions(
         check,
         exploration.judgedModel(),
-        given.get(Options.CRITERION),
+        task.get(Options.CRITERION),
         right,
-        scenarios.scenarios(program, right.isPresent(), given.get(Options.SEED)),
+        scenarios.scenarios(program, right.isPresent(), task.get(Options.SEED)),
         scenarios.values(program),
         scenarios.mayBlock());
   }
 
   /** Refuses what means nothing where execution graphs are explored, or is not built for them. */
   private void requireMeaning(JudgedModel model) throws UsageException {
-    GraphCheck.requireMeaning(given, model.title(), false);
-    Exclusion.SCENARIOS_OF_GRAPHS.require(given, model.title());
+    GraphCheck.requireMeaning(task.given(), model.title(), false);
+    Exclusion.SCENARIOS_OF_GRAPHS.require(task.given(), model.title());
   }
 
   /** Refuses what means nothing with or without fences. */
   private void requireMeaning(CheckOptions check) throws UsageException {
-    if (given.get(Options.WITH_FENCES) && !check.model().isBuffered()) {
+    if (task.get(Options.WITH_FENCES) && !check.model().isBuffered()) {
       throw new UsageException(
           "--model "
               + check.model().name()
               + " has no use for --fence: stores never wait; give tso or pso");
     }
-    Combinations.require(given);
+    Combinations.require(task.given());
     places.costs(Set.of(MachineCosts.GENERAL));
   }
 
@@ -157,8 +151,7 @@ public final class LinCommand implements Callable<Integer> {
   private int answer(Question question, Optional<String> helpless) throws LinException {
     LinOptions options = question.options();
     LinResult result =
-        progress.watchedLin(
-            session, listener -> session.toolkit().lin(question.subject(), options, listener));
+        task.watchedLin(listener -> session.toolkit().lin(question.subject(), options, listener));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     if (result.lacksDependencies()) {
       question.warnings().advise(GraphCheck.LACKS_DEPENDENCIES);
@@ -171,19 +164,18 @@ public final class LinCommand implements Callable<Integer> {
                     FenceExecutions.of(session, question.warnings(), options.check(), failing));
     List<String> written =
         trace.record(
-            session,
             question.input(),
             result.failing().stream().map(failing -> kept(failing, question)).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     LinReport report =
         new LinReport(
             run(question), session.clock().phases(), options, result, execution, helpless, written);
-    output.show(session, report);
+    task.show(report);
     return trace.exitCode(report.standing());
   }
 
   private Run run(Question question) {
-    return session.run(given, question.input(), question.options().check(), question.warnings());
+    return task.run(question.input(), question.options().check(), question.warnings());
   }
 
   /** Says with which fences it is linearizable. */
@@ -194,8 +186,7 @@ public final class LinCommand implements Callable<Integer> {
     FenceOptions options = fenceOptions(question, patches);
     places.require(patches, input, question.subject().program(), options, question.warnings());
     FenceResult result =
-        progress.watchedLin(
-            session,
+        task.watchedLin(
             listener ->
                 session.toolkit().fence(question.subject(), question.options(), options, listener));
     if (result.verdict() == FenceResult.Verdict.UNFIXABLE) {
@@ -208,7 +199,7 @@ public final class LinCommand implements Callable<Integer> {
     boolean isRight = Standing.of(result.verdict()) == Standing.FINE;
     FencePatch.Outcome outcome =
         patches.write(
-            given.get(Options.PATCH),
+            task.get(Options.PATCH),
             result.sets().stream().findFirst().filter(set -> isRight && set.changes()),
             isRight && !result.work().exploration().isCutShort(),
             options,
@@ -216,8 +207,7 @@ public final class LinCommand implements Callable<Integer> {
             question.warnings());
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     List<String> traces =
-        trace.record(
-            session, input, FenceExecutions.kept(result, failing -> kept(failing, question)));
+        trace.record(input, FenceExecutions.kept(result, failing -> kept(failing, question)));
     List<FenceReport.ShownSet> sets =
         new FenceExecutions(session, question.warnings()).shown(result);
     session.clock().ended(PhaseClock.Phase.REPORT);
@@ -235,7 +225,7 @@ public final class LinCommand implements Callable<Integer> {
             List.of(),
             Optional.of(question.options()),
             traces);
-    output.show(session, report);
+    task.show(report);
     return trace.exitCode(report.standing());
   }
 
@@ -246,9 +236,9 @@ public final class LinCommand implements Callable<Integer> {
         Aim.ERROR,
         places.placement(),
         places.allowed(),
-        given.get(Options.ALL),
+        task.get(Options.ALL),
         places.costs(patches, question.input(), places.costs(Set.of(MachineCosts.GENERAL))),
-        given.get(Options.PRUNE),
+        task.get(Options.PRUNE),
         false);
   }
 
@@ -323,6 +313,6 @@ public final class LinCommand implements Callable<Integer> {
                 question.subject(),
                 failing.scenario(),
                 question.options(),
-                given.get(Options.SPECIFICATION))));
+                task.get(Options.SPECIFICATION))));
   }
 }

@@ -1,14 +1,12 @@
 package dev.weir.cli.command;
 
 import dev.weir.cli.input.LitmusFiles;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.ModelChoice;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.ProgressLine;
-import dev.weir.cli.session.ProgressOptions;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.graph.GraphOptions;
@@ -53,10 +51,8 @@ public final class LitmusCommand implements Callable<Integer> {
           LitmusTest.RISCV,
           new ModelChoice.Judged(JudgedModel.RISCV));
 
+  private final Task task;
   private final Session session;
-  private final Given given;
-  private final ProgressOptions progress;
-  private final OutputOptions output;
 
   /** Those that were asked for, with the size of buffers; none if each test has its own. */
   private List<ModelChoice> models = List.of();
@@ -65,11 +61,9 @@ public final class LitmusCommand implements Callable<Integer> {
   private List<ModelChoice> usual = List.of(USUAL);
 
   /** One run of the command, with what its command line gives. */
-  public LitmusCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    output = new OutputOptions(given);
-    progress = new ProgressOptions(given);
+  public LitmusCommand(Task task) {
+    this.task = task;
+    session = task.session();
   }
 
   /** What became of one file: a complaint, or a report for each model. */
@@ -78,23 +72,23 @@ public final class LitmusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, InputException, InterruptedException {
-    given.requireAllowed();
+    task.given().requireAllowed();
     usual =
         withBufferSize(
-            given.get(Options.MODEL).isEmpty() ? List.of(USUAL) : given.get(Options.MODEL));
-    models = given.get(Options.MODEL).isEmpty() ? List.of() : usual;
+            task.get(Options.MODEL).isEmpty() ? List.of(USUAL) : task.get(Options.MODEL));
+    models = task.get(Options.MODEL).isEmpty() ? List.of() : usual;
     List<String> complaints = new ArrayList<>();
-    List<Path> files = new LitmusFiles(complaints::add).find(given.get(Options.TESTS_OF_LITMUS));
+    List<Path> files = new LitmusFiles(complaints::add).find(task.get(Options.TESTS_OF_LITMUS));
     for (String complaint : complaints) {
       complain(Optional.empty(), new InputException(complaint));
     }
     int unreadable = complaints.size();
     int undecided = 0;
-    Optional<ProgressLine> line = progress.line(session, ProgressListener.NONE);
+    Optional<ProgressLine> line = task.line(ProgressListener.NONE);
     int done = 0;
     Set<String> used = new LinkedHashSet<>();
     ExecutorService workers =
-        Executors.newFixedThreadPool(ExplorationOptions.workers(given.get(Options.TESTS_AT_ONCE)));
+        Executors.newFixedThreadPool(ExplorationOptions.workers(task.get(Options.TESTS_AT_ONCE)));
     try {
       List<Future<Answer>> answers = new ArrayList<>();
       for (Path file : files) {
@@ -139,7 +133,8 @@ public final class LitmusCommand implements Callable<Integer> {
 
   /** The models with the size of buffers that was asked for, in the same order. */
   private List<ModelChoice> withBufferSize(List<ModelChoice> chosen) throws UsageException {
-    ExplorationOptions.requireDelays(given, chosen.stream().map(ModelChoice::title).toList());
+    ExplorationOptions.requireDelays(
+        task.given(), chosen.stream().map(ModelChoice::title).toList());
     List<MemoryModel> direct =
         chosen.stream()
             .filter(ModelChoice.Direct.class::isInstance)
@@ -147,7 +142,8 @@ public final class LitmusCommand implements Callable<Integer> {
             .map(ModelChoice.Direct::model)
             .toList();
     Iterator<MemoryModel> sized =
-        (direct.isEmpty() ? direct : ExplorationOptions.withBufferSize(given, direct)).iterator();
+        (direct.isEmpty() ? direct : ExplorationOptions.withBufferSize(task.given(), direct))
+            .iterator();
     return chosen.stream()
         .<ModelChoice>map(
             model ->
@@ -187,7 +183,7 @@ public final class LitmusCommand implements Callable<Integer> {
                   case ModelChoice.Judged(JudgedModel judged) ->
                       new ObservedOrders(judged.title(), Optional.empty());
                 })
-            .withTimeLimit(given.get(Options.TIME_LIMIT))
+            .withTimeLimit(task.get(Options.TIME_LIMIT))
             .goingOn()
             .joining(false);
     if (options.model().readsPastValues()) {
@@ -219,7 +215,7 @@ public final class LitmusCommand implements Callable<Integer> {
             "litmus",
             List.of(file.toString()),
             options,
-            given.get(Options.SEED),
+            task.get(Options.SEED),
             Map.of(),
             List.of());
     Phases phases = new Phases(Duration.ZERO, load, explore, Duration.ZERO, load.plus(explore));
@@ -232,7 +228,7 @@ public final class LitmusCommand implements Callable<Integer> {
   private int print(List<Report.Litmus> reports) {
     int undecided = 0;
     for (Report.Litmus report : reports) {
-      output.show(session, report);
+      task.show(report);
       session.out().flush();
       LitmusOutcome outcome = report.outcome();
       if (!outcome.isComplete()) {

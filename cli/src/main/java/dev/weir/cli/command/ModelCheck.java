@@ -3,13 +3,13 @@ package dev.weir.cli.command;
 import dev.weir.cli.execution.ModelTrace;
 import dev.weir.cli.execution.TraceOption;
 import dev.weir.cli.execution.TraceOption.Recorded;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Option;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ResultFile;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Warnings;
 import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceResult.FailingRun;
@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** {@code weir check} for an automaton model. */
-public record ModelCheck(Session session, TraceOption trace) {
+public record ModelCheck(Task task, TraceOption trace) {
   /** What can be asked of models; nothing else means anything to them. */
   private static final Set<Option<?>> OPTIONS =
       Set.of(
@@ -80,19 +80,19 @@ public record ModelCheck(Session session, TraceOption trace) {
    *
    * @param files what was given
    * @param options the model and the limits
-   * @param given what was given
    * @throws UsageException if an option has no meaning for models
    * @throws InputException if the input is wrong
    */
-  ModelReport check(List<Path> files, CheckOptions options, Given given, Warnings warnings)
+  ModelReport check(List<Path> files, CheckOptions options, Warnings warnings)
       throws UsageException, InputException {
+    Session session = task.session();
     Path file = files.getFirst();
     if (files.size() > 1) {
       throw new InputException(
           file + ": an automaton model is judged by itself; leave the other files out");
     }
     Optional<Option<?>> other =
-        given.all().stream()
+        task.given().all().stream()
             .filter(option -> !OPTIONS.contains(option) && !ResultFile.isOne(option))
             .findFirst();
     if (other.isPresent()) {
@@ -123,8 +123,7 @@ public record ModelCheck(Session session, TraceOption trace) {
     List<String> traceFiles =
         trace.isAskedFor()
             ? trace.record(
-                session,
-                bad.stream().map(one -> recorded(file, given.get(Options.SEED), one)).toList())
+                bad.stream().map(one -> recorded(file, task.get(Options.SEED), one)).toList())
             : List.of();
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
@@ -132,7 +131,7 @@ public record ModelCheck(Session session, TraceOption trace) {
             "check",
             List.of(file.toString()),
             options,
-            given.get(Options.SEED),
+            task.get(Options.SEED),
             Map.of(),
             warnings.lines());
     return new ModelReport(
@@ -147,7 +146,7 @@ public record ModelCheck(Session session, TraceOption trace) {
   }
 
   private Recorded recorded(Path file, long seed, FailingRun run) {
-    String fingerprint = session.toolkit().fingerprint(run.program());
+    String fingerprint = task.session().toolkit().fingerprint(run.program());
     return ModelTrace.of(file, seed, fingerprint, Optional.empty(), run);
   }
 }

@@ -6,12 +6,11 @@ import dev.weir.cli.execution.RecordedScenario;
 import dev.weir.cli.execution.TraceFile;
 import dev.weir.cli.execution.TraceLines;
 import dev.weir.cli.input.GivenAgain;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.RunReplay;
 import dev.weir.fence.graph.GraphModels;
@@ -45,19 +44,17 @@ import java.util.concurrent.Callable;
 
 /** {@code weir replay}. */
 public final class ReplayCommand implements Callable<Integer> {
+  private final Task task;
   private final Session session;
-  private final Given given;
-  private final OutputOptions output;
 
   /** One run of the command, with what its command line gives. */
-  public ReplayCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    output = new OutputOptions(given);
+  public ReplayCommand(Task task) {
+    this.task = task;
+    session = task.session();
   }
 
   private Path file() {
-    return given.get(Options.EXECUTION);
+    return task.get(Options.EXECUTION);
   }
 
   @Override
@@ -66,7 +63,7 @@ public final class ReplayCommand implements Callable<Integer> {
     session.clock().skip();
     Report.Replayed report =
         ModelTrace.isOne(lines) ? replay(ModelTrace.of(lines)) : replay(TraceFile.of(lines));
-    output.show(session, report);
+    task.show(report);
     return Standing.WRONG.exitCode();
   }
 
@@ -222,17 +219,17 @@ public final class ReplayCommand implements Callable<Integer> {
     GivenAgain again = new GivenAgain(file().toString(), session.compilerArguments());
     again.requireNoOthers(arguments);
     again.require(arguments);
-    again.ofCompiler(asked.clang(), given.get(Options.CLANG)).ifPresent(session::say);
+    again.ofCompiler(asked.clang(), task.get(Options.CLANG)).ifPresent(session::say);
     return new ProgramInput(
         input.files(),
         new CompilerOptions(
-            given.get(Options.CLANG), asked.arguments(), asked.headers(), asked.recorded()),
+            task.get(Options.CLANG), asked.arguments(), asked.headers(), asked.recorded()),
         input.surroundings(),
         input.choosesValues());
   }
 
   private Optional<Account> account(Replay replay, Optional<Explainer.Subject> subject) {
-    return new Explainer(session, given).account(List.of(replay), subject);
+    return new Explainer(task).account(List.of(replay), subject);
   }
 
   private Replay replay(TraceFile trace, Program program) throws InputException {

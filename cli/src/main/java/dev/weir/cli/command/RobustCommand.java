@@ -5,14 +5,12 @@ import dev.weir.cli.execution.CheckpointOption;
 import dev.weir.cli.execution.TraceOption;
 import dev.weir.cli.input.ProgramOptions;
 import dev.weir.cli.options.Combinations;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
-import dev.weir.cli.session.ProgressOptions;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Warnings;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
@@ -34,27 +32,23 @@ import java.util.concurrent.Callable;
 
 /** {@code weir robust}. */
 public final class RobustCommand implements Callable<Integer> {
+  private final Task task;
   private final Session session;
-  private final Given given;
   private final ExplorationOptions exploration;
   private final GraphCheck.MachineCode machineCode;
   private final TraceOption trace;
   private final CheckpointOption checkpoint;
   private final ProgramOptions programOptions;
-  private final OutputOptions output;
-  private final ProgressOptions progress;
 
   /** One run of the command, with what its command line gives. */
-  public RobustCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    exploration = new ExplorationOptions(given);
-    programOptions = new ProgramOptions(given);
-    output = new OutputOptions(given);
-    progress = new ProgressOptions(given);
-    trace = new TraceOption(given);
-    checkpoint = new CheckpointOption(given);
-    machineCode = new GraphCheck.MachineCode(given);
+  public RobustCommand(Task task) {
+    this.task = task;
+    session = task.session();
+    exploration = new ExplorationOptions(task.given());
+    programOptions = new ProgramOptions(task.given());
+    trace = new TraceOption(task);
+    checkpoint = new CheckpointOption(task);
+    machineCode = new GraphCheck.MachineCode(task.given());
   }
 
   @Override
@@ -65,7 +59,6 @@ public final class RobustCommand implements Callable<Integer> {
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
     checkpoint.require(
-        session,
         options.check(),
         isOne(options),
         "one exploration under tso or pso; leave it out for other models",
@@ -73,14 +66,13 @@ public final class RobustCommand implements Callable<Integer> {
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     requireNoGracePeriods(program, input);
-    Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, program);
+    Optional<CheckpointKeeper> keeper = checkpoint.keeper(program);
     RobustOptions kept =
         keeper.map(one -> options.with(one.applyTo(options.check()))).orElse(options);
     RobustResult result =
         judged.isPresent()
             ? judge(program, judged.get(), kept, warnings)
-            : progress.watched(
-                session, listener -> session.toolkit().robust(program, kept, listener));
+            : task.watched(listener -> session.toolkit().robust(program, kept, listener));
     keeper.ifPresent(one -> one.tell(warnings));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     if (result.unshown() > 0) {
@@ -93,34 +85,33 @@ public final class RobustCommand implements Callable<Integer> {
     }
     List<String> traceFiles =
         trace.record(
-            session,
             program,
             input,
             options.check(),
             result.violations().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run = session.run(given, input, options.check(), warnings);
+    Run run = task.run(input, options.check(), warnings);
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
-    output.show(session, report);
+    task.show(report);
     return trace.exitCode(report.standing());
   }
 
   private RobustOptions options(Optional<JudgedModel> judged) throws UsageException {
     machineCode.requireMeaning(exploration.title(), judged.stream().toList());
     if (judged.isEmpty()) {
-      Combinations.require(given);
+      Combinations.require(task.given());
       return new RobustOptions(
           exploration.optionsOfBuffers(),
-          given.get(Options.METHOD),
+          task.get(Options.METHOD),
           randomRuns(),
-          given.get(Options.SEED));
+          task.get(Options.SEED));
     }
-    GraphCheck.requireMeaning(given, judged.get().title(), false);
+    GraphCheck.requireMeaning(task.given(), judged.get().title(), false);
     return new RobustOptions(
         exploration.judgedOptions(exploration.title()),
         Method.TRACES,
         OptionalLong.empty(),
-        given.get(Options.SEED));
+        task.get(Options.SEED));
   }
 
   /** Judges each execution graph of a model. */
@@ -128,8 +119,7 @@ public final class RobustCommand implements Callable<Integer> {
       Program program, JudgedModel model, RobustOptions options, Warnings warnings) {
     GraphOptions graphs = machineCode.applyTo(GraphOptions.of(true));
     GraphChecker.Robustness found =
-        progress.watched(
-            session,
+        task.watched(
             listener ->
                 session
                     .toolkit()
@@ -183,13 +173,13 @@ public final class RobustCommand implements Callable<Integer> {
   }
 
   private OptionalLong randomRuns() throws UsageException {
-    if (given.get(Options.RUNS).isEmpty()) {
+    if (task.get(Options.RUNS).isEmpty()) {
       return OptionalLong.empty();
     }
-    if (given.get(Options.METHOD) != Method.MONITOR || exploration.boundsPreemptions()) {
+    if (task.get(Options.METHOD) != Method.MONITOR || exploration.boundsPreemptions()) {
       throw new UsageException(
           "--runs cannot be combined with --method traces or --context-bound; leave those out");
     }
-    return OptionalLong.of(given.get(Options.RUNS).get());
+    return OptionalLong.of(task.get(Options.RUNS).get());
   }
 }

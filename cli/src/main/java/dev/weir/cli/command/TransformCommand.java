@@ -1,16 +1,15 @@
 package dev.weir.cli.command;
 
 import dev.weir.cli.input.ProgramOptions;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.Types.Emission;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.OutputFile;
-import dev.weir.cli.session.OutputOptions;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.ScratchFolder;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Warnings;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
@@ -50,73 +49,68 @@ import java.util.stream.Stream;
 
 /** {@code weir transform}. */
 public final class TransformCommand implements Callable<Integer> {
+  private final Task task;
   private final Session session;
-  private final Given given;
   private final ProgramOptions programOptions;
-  private final OutputOptions output;
 
   /** One run of the command, with what its command line gives. */
-  public TransformCommand(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    programOptions = new ProgramOptions(given);
-    output = new OutputOptions(given);
+  public TransformCommand(Task task) {
+    this.task = task;
+    session = task.session();
+    programOptions = new ProgramOptions(task.given());
   }
 
   @Override
   public Integer call() throws UsageException, InputException {
     ProgramInput input = programOptions.input(session.compilerArguments());
-    requireNoInput("--dot", given.get(Options.EVENT_DOT), input.files());
-    requireNoInput("-o", given.get(Options.TARGET), input.files());
-    if (given.get(Options.EMIT).isPresent() != given.get(Options.TARGET).isPresent()) {
+    requireNoInput("--dot", task.get(Options.EVENT_DOT), input.files());
+    requireNoInput("-o", task.get(Options.TARGET), input.files());
+    if (task.get(Options.EMIT).isPresent() != task.get(Options.TARGET).isPresent()) {
       throw new UsageException(
           "--emit c, ll or weir needs -o FILE, and -o FILE needs --emit; give both");
     }
-    given.requireAllowed();
-    if (given.get(Options.WINDOW).isPresent()
-        && given.get(Options.EMIT).filter(form -> form != Emission.WEIR).isEmpty()) {
+    task.given().requireAllowed();
+    if (task.get(Options.WINDOW).isPresent()
+        && task.get(Options.EMIT).filter(form -> form != Emission.WEIR).isEmpty()) {
       throw new UsageException("--window is for --emit c and ll; leave it out");
     }
     Warnings warnings = new Warnings(session);
     Program program = BarriersOfOrders.of(warnings.load(input), model().orders());
     DelayResult result =
         DelayAnalysis.of(
-            program, model(), given.get(Options.DELAYS).orElse(DelaySelection.ONE_PER_CYCLE));
-    if (given.get(Options.EMIT).isPresent()) {
+            program, model(), task.get(Options.DELAYS).orElse(DelaySelection.ONE_PER_CYCLE));
+    if (task.get(Options.EMIT).isPresent()) {
       Program transformed = transformed(program, result.plan());
       String text =
-          text(given.get(Options.EMIT).get(), transformed, libraryInC(program, result.plan()));
-      new OutputFile(Options.TARGET.name(), given.get(Options.TARGET).orElseThrow())
+          text(task.get(Options.EMIT).get(), transformed, libraryInC(program, result.plan()));
+      new OutputFile(Options.TARGET.name(), task.get(Options.TARGET).orElseThrow())
           .writeOrRefuse(text);
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    if (given.get(Options.EVENT_DOT).isPresent()) {
-      new OutputFile(Options.EVENT_DOT.name(), given.get(Options.EVENT_DOT).get())
+    if (task.get(Options.EVENT_DOT).isPresent()) {
+      new OutputFile(Options.EVENT_DOT.name(), task.get(Options.EVENT_DOT).get())
           .writeOrRefuse(TransformDot.of(result));
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run = session.run(given, input, options(), warnings).explicit(model().title());
+    Run run = task.run(input, options(), warnings).explicit(model().title());
     Optional<Written> written =
-        given
-            .get(Options.EMIT)
-            .map(form -> new Written(form.title(), given.get(Options.TARGET).map(Path::toString)));
+        task.get(Options.EMIT)
+            .map(form -> new Written(form.title(), task.get(Options.TARGET).map(Path::toString)));
     TransformReport report = new TransformReport(run, session.clock().phases(), result, written);
-    output.show(session, report);
+    task.show(report);
     return Standing.FINE.exitCode();
   }
 
   private WeakModel model() {
-    return given.get(Options.EXPLICIT_MODEL);
+    return task.get(Options.EXPLICIT_MODEL);
   }
 
   private CheckOptions options() {
-    return CheckOptions.of(new SequentialConsistency())
-        .withTimeLimit(given.get(Options.TIME_LIMIT));
+    return CheckOptions.of(new SequentialConsistency()).withTimeLimit(task.get(Options.TIME_LIMIT));
   }
 
   private int entries(Program program, DelayPlan plan) {
-    return given
-        .get(Options.WINDOW)
+    return task.get(Options.WINDOW)
         .orElseGet(() -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES));
   }
 
@@ -133,7 +127,7 @@ public final class TransformCommand implements Callable<Integer> {
     // Other checkers like it better if threads choose when their accesses take effect.
     Program library =
         model().relaxesReadsFrom()
-                || given.get(Options.EMIT).filter(form -> form != Emission.WEIR).isEmpty()
+                || task.get(Options.EMIT).filter(form -> form != Emission.WEIR).isEmpty()
             ? window()
             : WindowLibrary.loadWithChoices(entries(program, plan));
     return new Instrumenter(library).instrument(program, plan, guesses);

@@ -1,12 +1,11 @@
 package dev.weir.cli.execution;
 
 import dev.weir.cli.options.Exclusion;
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.CheckpointFile;
 import dev.weir.cli.session.OutputFile;
-import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Version;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
@@ -20,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** {@code --checkpoint}: where an exploration is kept that may be stopped. */
-public record CheckpointOption(Given given) {
+public record CheckpointOption(Task task) {
   static final String NAME = Options.CHECKPOINT.name();
 
   /**
@@ -33,20 +32,19 @@ public record CheckpointOption(Given given) {
    * @throws UsageException if so
    * @throws InputException if the file keeps another exploration
    */
-  public void require(
-      Session session, CheckOptions options, boolean isOne, String one, List<Path> inputs)
+  public void require(CheckOptions options, boolean isOne, String one, List<Path> inputs)
       throws UsageException, InputException {
-    if (given.get(Options.CHECKPOINT).isEmpty()) {
+    if (task.get(Options.CHECKPOINT).isEmpty()) {
       return;
     }
-    Exclusion.KEPT.require(given);
+    Exclusion.KEPT.require(task.given());
     requireAlgorithm(NAME, options, Algorithm.OPTIMAL, Algorithm.GRAPHS);
     if (!isOne) {
       throw new UsageException(NAME + " keeps " + one);
     }
-    Path path = given.get(Options.CHECKPOINT).get();
+    Path path = task.get(Options.CHECKPOINT).get();
     new OutputFile(NAME, path).requireWritable(inputs);
-    if (Files.exists(path) && !isResumed(session)) {
+    if (Files.exists(path) && !isResumed()) {
       requireOver(path);
     }
   }
@@ -62,10 +60,10 @@ public record CheckpointOption(Given given) {
     }
   }
 
-  private boolean isResumed(Session session) {
-    return session
+  private boolean isResumed() {
+    return task.session()
         .resumed()
-        .filter(resumed -> resumed.path().equals(given.get(Options.CHECKPOINT).orElseThrow()))
+        .filter(resumed -> resumed.path().equals(task.get(Options.CHECKPOINT).orElseThrow()))
         .isPresent();
   }
 
@@ -84,22 +82,23 @@ public record CheckpointOption(Given given) {
    *
    * @throws InputException if what is to be gone on with is of another program
    */
-  public Optional<CheckpointKeeper> keeper(Session session, Program program) throws InputException {
-    if (given.get(Options.CHECKPOINT).isEmpty()) {
+  public Optional<CheckpointKeeper> keeper(Program program) throws InputException {
+    if (task.get(Options.CHECKPOINT).isEmpty()) {
       return Optional.empty();
     }
-    String fingerprint = session.toolkit().fingerprint(program);
-    if (session.resumed().isPresent()
-        && !session.resumed().get().origin().program().equals(fingerprint)) {
+    String fingerprint = task.session().toolkit().fingerprint(program);
+    if (task.session().resumed().isPresent()
+        && !task.session().resumed().get().origin().program().equals(fingerprint)) {
       throw new InputException(
-          given.get(Options.CHECKPOINT).get()
+          task.get(Options.CHECKPOINT).get()
               + ": belongs to another program: the sources have changed since; start again");
     }
     return Optional.of(
         new CheckpointKeeper(
-            session,
-            given.get(Options.CHECKPOINT).get(),
-            new CheckpointFile.Origin(Version.text(), here(), session.arguments(), fingerprint)));
+            task.session(),
+            task.get(Options.CHECKPOINT).get(),
+            new CheckpointFile.Origin(
+                Version.text(), here(), task.session().arguments(), fingerprint)));
   }
 
   /** The folder where the tool is run. */

@@ -1,11 +1,11 @@
 package dev.weir.cli.execution;
 
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Warnings;
 import dev.weir.program.Program;
 import dev.weir.report.Judgement;
@@ -28,12 +28,14 @@ import java.util.Optional;
  */
 public final class CounterexampleOptions {
   private final TraceOption trace;
-  private final Given given;
+  private final Task task;
+  private final Session session;
 
   /** Those that a command line gives. */
-  public CounterexampleOptions(Given given) {
-    this.given = given;
-    trace = new TraceOption(given);
+  public CounterexampleOptions(Task task) {
+    this.task = task;
+    session = task.session();
+    trace = new TraceOption(task);
   }
 
   /**
@@ -59,12 +61,11 @@ public final class CounterexampleOptions {
 
   /** Whether failing executions are made shorter. */
   public boolean minimises() {
-    return !given.get(Options.NO_MINIMISE);
+    return !task.get(Options.NO_MINIMISE);
   }
 
   /** The executions that show the errors of a result, run again. */
-  public List<Replay> replays(
-      Session session, Warnings warnings, Question question, CheckResult result) {
+  public List<Replay> replays(Warnings warnings, Question question, CheckResult result) {
     return result.errors().stream()
         .map(
             error ->
@@ -81,7 +82,6 @@ public final class CounterexampleOptions {
    * @param hunt what became of predicted cycles, if these are runs of {@code hunt}
    */
   public Report.Check report(
-      Session session,
       Warnings warnings,
       Question question,
       CheckResult result,
@@ -94,20 +94,19 @@ public final class CounterexampleOptions {
     ProgramInput input = question.input;
     List<String> files =
         trace.record(
-            session,
             question.program,
             input,
             question.shown,
             result.errors().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run = session.run(given, input, question.asked, warnings);
+    Run run = task.run(input, question.asked, warnings);
     return new Report.Check(
         run,
         session.clock().phases(),
         result,
         replays,
         files,
-        given.get(Options.SHOW_OUTPUT),
+        task.get(Options.SHOW_OUTPUT),
         input.compiler().headers().text(),
         robustness,
         judgement,

@@ -1,9 +1,8 @@
 package dev.weir.cli.execution;
 
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
-import dev.weir.cli.session.ProgressOptions;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
@@ -38,15 +37,13 @@ public final class Explainer {
   private static final Duration MOST_FOR_ORDERS = Duration.ofSeconds(10);
   private static final Duration MOST_FOR_FENCES = Duration.ofSeconds(20);
 
+  private final Task task;
   private final Session session;
-  private final Given given;
-  private final ProgressOptions progress;
 
   /** What explains the errors that a command finds. */
-  public Explainer(Session session, Given given) {
-    this.session = session;
-    this.given = given;
-    progress = new ProgressOptions(given);
+  public Explainer(Task task) {
+    this.task = task;
+    session = task.session();
   }
 
   /**
@@ -71,7 +68,7 @@ public final class Explainer {
    */
   public Optional<Account> account(List<Replay> executions, Optional<Subject> subject) {
     return executions.stream()
-        .filter(_ -> given.get(Options.EXPLAIN))
+        .filter(_ -> task.get(Options.EXPLAIN))
         .findFirst()
         .map(execution -> explain(execution, subject));
   }
@@ -131,8 +128,7 @@ public final class Explainer {
     }
     CheckOptions options = plain(subject, MOST_FOR_ORDERS, Duration.ZERO).goingOn();
     RobustResult result =
-        progress.watched(
-            session,
+        task.watched(
             listener ->
                 session
                     .toolkit()
@@ -156,8 +152,7 @@ public final class Explainer {
   private RobustResult orders(Subject subject, GraphModels graphs, List<String> gaps) {
     CheckOptions options = plain(subject, MOST_FOR_ORDERS, Duration.ZERO).goingOn();
     RobustResult result =
-        progress.watched(
-            session,
+        task.watched(
             listener ->
                 session
                     .toolkit()
@@ -201,8 +196,7 @@ public final class Explainer {
             false,
             false);
     FenceResult result =
-        progress.watched(
-            session,
+        task.watched(
             listener -> session.toolkit().fence(subject.program(), asked, Way.AUTO, listener));
     switch (result.verdict()) {
       case UNKNOWN ->

@@ -1,11 +1,11 @@
 package dev.weir.cli.execution;
 
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.OutputFile;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.Session;
+import dev.weir.cli.session.Task;
 import dev.weir.cli.session.Version;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.program.Program;
@@ -22,11 +22,13 @@ import java.util.Optional;
 
 /** {@code --trace}: where counterexamples are kept. */
 public final class TraceOption {
-  private final Given given;
+  private final Task task;
+  private final Session session;
 
   /** Those that a command line gives. */
-  public TraceOption(Given given) {
-    this.given = given;
+  public TraceOption(Task task) {
+    this.task = task;
+    session = task.session();
   }
 
   private boolean failed;
@@ -92,12 +94,12 @@ public final class TraceOption {
   }
 
   private OutputFile file() {
-    return new OutputFile(Options.TRACE.name(), given.get(Options.TRACE).orElseThrow());
+    return new OutputFile(Options.TRACE.name(), task.get(Options.TRACE).orElseThrow());
   }
 
   /** Whether executions are kept. */
   public boolean isAskedFor() {
-    return given.get(Options.TRACE).isPresent();
+    return task.get(Options.TRACE).isPresent();
   }
 
   /**
@@ -107,13 +109,8 @@ public final class TraceOption {
    * @return the files
    */
   public List<String> record(
-      Session session,
-      Program program,
-      ProgramInput input,
-      CheckOptions options,
-      List<Kept> executions) {
+      Program program, ProgramInput input, CheckOptions options, List<Kept> executions) {
     return record(
-        session,
         input,
         executions.stream()
             .map(kept -> new Variant(kept, program, options, Optional.empty()))
@@ -121,12 +118,11 @@ public final class TraceOption {
   }
 
   /** The same of several programs. */
-  public List<String> record(Session session, ProgramInput input, List<Variant> executions) {
-    if (given.get(Options.TRACE).isEmpty()) {
+  public List<String> record(ProgramInput input, List<Variant> executions) {
+    if (task.get(Options.TRACE).isEmpty()) {
       return List.of();
     }
     return record(
-        session,
         executions.stream()
             .<Recorded>map(
                 execution ->
@@ -134,7 +130,7 @@ public final class TraceOption {
                         Version.text(),
                         input,
                         execution.options(),
-                        given.get(Options.SEED),
+                        task.get(Options.SEED),
                         session.toolkit().fingerprint(execution.program()),
                         execution.changes(),
                         execution.scenario(),
@@ -144,15 +140,13 @@ public final class TraceOption {
   }
 
   /** The same of what is made ready to be written. */
-  public List<String> record(Session session, List<Recorded> executions) {
-    if (given.get(Options.TRACE).isEmpty()) {
+  public List<String> record(List<Recorded> executions) {
+    if (task.get(Options.TRACE).isEmpty()) {
       return List.of();
     }
     if (executions.isEmpty()) {
       session.say(
-          "there is no execution to show, so "
-              + given.get(Options.TRACE).get()
-              + " is not written");
+          "there is no execution to show, so " + task.get(Options.TRACE).get() + " is not written");
     }
     List<String> written = new ArrayList<>();
     for (Recorded execution : executions) {

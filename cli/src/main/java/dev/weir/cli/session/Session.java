@@ -1,6 +1,5 @@
 package dev.weir.cli.session;
 
-import dev.weir.cli.options.Given;
 import dev.weir.cli.options.Options;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
@@ -151,22 +150,6 @@ public record Session(
    */
   boolean isErrorTerminal() {
     return environment.getOrDefault("WEIR_ERROR_TERMINAL", "").equals("1");
-  }
-
-  /**
-   * How the tool was run on a program, for a report.
-   *
-   * @param options what was explored
-   * @param warnings what the user should know beside the result, one line each
-   */
-  public Run run(Given given, ProgramInput input, CheckOptions options, Warnings warnings) {
-    return run(
-        given.command().title(),
-        input.names(),
-        options,
-        given.get(Options.SEED),
-        input.surroundings().stubs(),
-        warnings.lines());
   }
 
   /**
