@@ -160,6 +160,11 @@ public record Function(
     return RETURN_TWICE.contains(name);
   }
 
+  /** The instructions of all blocks. */
+  public List<Instruction> instructions() {
+    return blocks.stream().flatMap(block -> block.instructions().stream()).toList();
+  }
+
   /** Whether there is no body. */
   public boolean isExternal() {
     return blocks.isEmpty();

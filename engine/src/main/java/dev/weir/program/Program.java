@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The immutable compiled form of the input. Its parts can be serialised, so that it can be made in
@@ -47,6 +48,13 @@ public record Program(
       }
     }
     return OptionalInt.empty();
+  }
+
+  /** The instructions of all functions that are not the library's. */
+  public Stream<Instruction> ownInstructions() {
+    return functions.stream()
+        .filter(function -> !function.library())
+        .flatMap(function -> function.instructions().stream());
   }
 
   /** The index of the global with this name. */

@@ -36,11 +36,9 @@ public final class RepeatedBlocks {
     boolean callsPointers = false;
     for (int f = 0; f < functions.size(); f++) {
       repeated[f] = cycles(functions.get(f), unlike.apply(f));
-      for (Block block : functions.get(f).blocks()) {
-        for (Instruction i : block.instructions()) {
-          callsPointers |=
-              i instanceof Instruction.Call call && call.callee() instanceof Operand.Register;
-        }
+      for (Instruction i : functions.get(f).instructions()) {
+        callsPointers |=
+            i instanceof Instruction.Call call && call.callee() instanceof Operand.Register;
       }
     }
     if (callsPointers) {

@@ -26,7 +26,6 @@ import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphOptions;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.program.Function;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
@@ -314,11 +313,8 @@ public final class FenceCommand implements Callable<Integer> {
 
   /** The files that the program's own functions are in. */
   static Set<String> files(Program program) {
-    return program.functions().stream()
-        .filter(function -> !function.library())
-        .map(Function::blocks)
-        .flatMap(List::stream)
-        .flatMap(block -> block.instructions().stream())
+    return program
+        .ownInstructions()
         .map(instruction -> instruction.position().file())
         .filter(file -> !file.isEmpty())
         .collect(Collectors.toSet());

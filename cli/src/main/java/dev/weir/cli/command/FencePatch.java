@@ -310,10 +310,8 @@ public final class FencePatch {
 
   /** Whether a program has atomic accesses of its own. */
   static boolean hasAtomics(Program program) {
-    return program.functions().stream()
-        .filter(function -> !function.library())
-        .flatMap(function -> function.blocks().stream())
-        .flatMap(block -> block.instructions().stream())
+    return program
+        .ownInstructions()
         .anyMatch(instruction -> AccessOrders.of(instruction).isAtomic());
   }
 

@@ -141,8 +141,7 @@ public record RaceLooking(Session session, Program program, CheckOptions options
   private static boolean usesAtomics(Program program) {
     return program.functions().stream()
         .filter(function -> !function.library() || isOfAtomics(function))
-        .flatMap(function -> function.blocks().stream())
-        .flatMap(block -> block.instructions().stream())
+        .flatMap(function -> function.instructions().stream())
         .anyMatch(RaceLooking::isAtomic);
   }
 

@@ -1,6 +1,5 @@
 package dev.weir.cli.session;
 
-import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
@@ -31,11 +30,8 @@ public final class StandardInput {
 
   /** Where a program's own code seems to read standard input first, as a note that it is empty. */
   static Optional<String> noteOfEmpty(Program program) {
-    return program.functions().stream()
-        .filter(function -> !function.library())
-        .flatMap(function -> function.blocks().stream())
-        .map(Block::instructions)
-        .flatMap(instructions -> instructions.stream())
+    return program
+        .ownInstructions()
         .flatMap(instruction -> read(program, instruction).stream())
         .findFirst()
         .map(

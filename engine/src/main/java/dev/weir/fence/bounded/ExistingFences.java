@@ -4,7 +4,6 @@ import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Repair;
 import dev.weir.fence.infer.Role;
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
@@ -36,11 +35,8 @@ public final class ExistingFences implements Existing {
    */
   public ExistingFences(Program program, MemoryModel model, Predicate<SourcePosition> isAllowed) {
     this.model = model;
-    program.functions().stream()
-        .filter(function -> !function.library())
-        .map(Function::blocks)
-        .flatMap(List::stream)
-        .flatMap(block -> block.instructions().stream())
+    program
+        .ownInstructions()
         .filter(i -> !i.position().isUnknown() && isAllowed.test(i.position()))
         .forEach(i -> strongest(i).ifPresent(place -> add(place, i)));
   }

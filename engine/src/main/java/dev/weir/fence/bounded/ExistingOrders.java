@@ -3,7 +3,6 @@ package dev.weir.fence.bounded;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Repair;
 import dev.weir.fence.infer.Role;
-import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
@@ -37,12 +36,7 @@ public final class ExistingOrders implements Existing {
       Program program, boolean fromSequential, Predicate<SourcePosition> isAllowed) {
     this.fromSequential = fromSequential;
     this.isAllowed = isAllowed;
-    program.functions().stream()
-        .filter(function -> !function.library())
-        .map(Function::blocks)
-        .flatMap(List::stream)
-        .flatMap(block -> block.instructions().stream())
-        .forEach(this::add);
+    program.ownInstructions().forEach(this::add);
   }
 
   private void add(Instruction instruction) {

@@ -6,7 +6,6 @@ import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
 import dev.weir.fence.infer.Role;
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
@@ -107,9 +106,7 @@ public final class Places {
   private Stream<Instruction> instructions(boolean ofLibrary) {
     return calls.program().functions().stream()
         .filter(function -> function.library() == ofLibrary)
-        .map(Function::blocks)
-        .flatMap(List::stream)
-        .flatMap(block -> block.instructions().stream());
+        .flatMap(function -> function.instructions().stream());
   }
 
   private boolean couldBeMended(Instruction instruction) {

@@ -29,12 +29,10 @@ public final class FirstStores {
     List<Function> functions = program.functions();
     BitSet called = new BitSet();
     for (Function function : functions) {
-      for (Block block : function.blocks()) {
-        for (Instruction instruction : block.instructions()) {
-          if (instruction instanceof Instruction.Call call
-              && call.callee() instanceof Operand.FunctionAddress(int callee)) {
-            called.set(callee);
-          }
+      for (Instruction instruction : function.instructions()) {
+        if (instruction instanceof Instruction.Call call
+            && call.callee() instanceof Operand.FunctionAddress(int callee)) {
+          called.set(callee);
         }
       }
     }

@@ -163,12 +163,10 @@ public final class RelevantState {
   private static BitSet[] callers(Program program) {
     BitSet[] callers = sets(program.functions().size());
     for (int f = 0; f < callers.length; f++) {
-      for (Block block : program.functions().get(f).blocks()) {
-        for (Instruction i : block.instructions()) {
-          if (i instanceof Instruction.Call call
-              && call.callee() instanceof Operand.FunctionAddress(int callee)) {
-            callers[callee].set(f);
-          }
+      for (Instruction i : program.functions().get(f).instructions()) {
+        if (i instanceof Instruction.Call call
+            && call.callee() instanceof Operand.FunctionAddress(int callee)) {
+          callers[callee].set(f);
         }
       }
     }

@@ -73,13 +73,11 @@ final class IdentityLeaks {
     }
     reached.set(f);
     own[f] = new BitSet();
-    for (Block block : program.functions().get(f).blocks()) {
-      for (Instruction i : block.instructions()) {
-        if (i instanceof Instruction.Call call
-            && call.callee() instanceof Operand.FunctionAddress(int callee)
-            && !program.functions().get(callee).isExternal()) {
-          reach(callee);
-        }
+    for (Instruction i : program.functions().get(f).instructions()) {
+      if (i instanceof Instruction.Call call
+          && call.callee() instanceof Operand.FunctionAddress(int callee)
+          && !program.functions().get(callee).isExternal()) {
+        reach(callee);
       }
     }
   }

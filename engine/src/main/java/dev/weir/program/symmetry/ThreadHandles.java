@@ -84,13 +84,11 @@ final class ThreadHandles {
   // Where handles are stored
 
   private void findPlaces(int f) {
-    for (Block block : program.functions().get(f).blocks()) {
-      for (Instruction i : block.instructions()) {
-        if (i instanceof Instruction.Call call && calls(call, CREATE)) {
-          Operand place = call.arguments().getFirst();
-          if (!findPlaces(program.functions().get(f), place, new BitSet())) {
-            found("their handles are stored in an unknown place", call.position());
-          }
+    for (Instruction i : program.functions().get(f).instructions()) {
+      if (i instanceof Instruction.Call call && calls(call, CREATE)) {
+        Operand place = call.arguments().getFirst();
+        if (!findPlaces(program.functions().get(f), place, new BitSet())) {
+          found("their handles are stored in an unknown place", call.position());
         }
       }
     }
@@ -110,13 +108,11 @@ final class ThreadHandles {
     }
     open.set(register);
     boolean isFound = true;
-    for (Block block : function.blocks()) {
-      for (Instruction i : block.instructions()) {
-        BitSet set = new BitSet();
-        RegisterUse.definitions(i, set::set);
-        if (set.get(register)) {
-          isFound &= findPlaces(function, i, open);
-        }
+    for (Instruction i : function.instructions()) {
+      BitSet set = new BitSet();
+      RegisterUse.definitions(i, set::set);
+      if (set.get(register)) {
+        isFound &= findPlaces(function, i, open);
       }
     }
     return isFound;
@@ -164,23 +160,21 @@ final class ThreadHandles {
   }
 
   private void follow(int f) {
-    for (Block block : program.functions().get(f).blocks()) {
-      for (Instruction i : block.instructions()) {
-        switch (i) {
-          case Instruction.Allocate local -> addIf(locals.contains(local), places[f], i);
-          case Instruction.Load load -> addIf(isPlace(f, load.address()), handles[f], i);
-          case Instruction.Move move -> {
-            addIf(isPlace(f, move.source()), places[f], i);
-            addIf(isHandle(f, move.source()), handles[f], i);
-          }
-          case Instruction.Select s -> {
-            addIf(isPlace(f, s.ifTrue()) || isPlace(f, s.ifFalse()), places[f], i);
-            addIf(isHandle(f, s.ifTrue()) || isHandle(f, s.ifFalse()), handles[f], i);
-          }
-          case Instruction.Binary b ->
-              addIf(isPlace(f, b.left()) || isPlace(f, b.right()), places[f], i);
-          default -> {}
+    for (Instruction i : program.functions().get(f).instructions()) {
+      switch (i) {
+        case Instruction.Allocate local -> addIf(locals.contains(local), places[f], i);
+        case Instruction.Load load -> addIf(isPlace(f, load.address()), handles[f], i);
+        case Instruction.Move move -> {
+          addIf(isPlace(f, move.source()), places[f], i);
+          addIf(isHandle(f, move.source()), handles[f], i);
         }
+        case Instruction.Select s -> {
+          addIf(isPlace(f, s.ifTrue()) || isPlace(f, s.ifFalse()), places[f], i);
+          addIf(isHandle(f, s.ifTrue()) || isHandle(f, s.ifFalse()), handles[f], i);
+        }
+        case Instruction.Binary b ->
+            addIf(isPlace(f, b.left()) || isPlace(f, b.right()), places[f], i);
+        default -> {}
       }
     }
   }
@@ -289,10 +283,8 @@ final class ThreadHandles {
     }
     for (int f = 0; f < program.functions().size(); f++) {
       Function function = program.functions().get(f);
-      for (Block block : function.blocks()) {
-        for (Instruction i : block.instructions()) {
-          RegisterUse.uses(i, use -> checkFunction(i, use));
-        }
+      for (Instruction i : function.instructions()) {
+        RegisterUse.uses(i, use -> checkFunction(i, use));
       }
     }
   }

@@ -18,8 +18,7 @@ final class KnownRegisters extends ProgramCopier {
 
   private KnownRegisters(Function function, int from) {
     int[] definitions = new int[function.registers()];
-    List<Instruction> instructions =
-        function.blocks().stream().flatMap(block -> block.instructions().stream()).toList();
+    List<Instruction> instructions = function.instructions();
     instructions.forEach(i -> RegisterUse.definitions(i, register -> definitions[register]++));
     for (Instruction instruction : instructions) {
       if (instruction instanceof Instruction.Move(int to, Operand.Constant value, var _)

@@ -54,12 +54,10 @@ public final class OpenedCalls {
 
   private void addObjects(Function function) {
     PointedNames names = new PointedNames(function, globals);
-    for (Block block : function.blocks()) {
-      for (Instruction instruction : block.instructions()) {
-        if (instruction instanceof Instruction.Call call) {
-          objects.merge(
-              call.position(), object(names, call), (one, other) -> one.equals(other) ? one : "");
-        }
+    for (Instruction instruction : function.instructions()) {
+      if (instruction instanceof Instruction.Call call) {
+        objects.merge(
+            call.position(), object(names, call), (one, other) -> one.equals(other) ? one : "");
       }
     }
   }
@@ -119,8 +117,7 @@ public final class OpenedCalls {
 
   private static boolean isSimple(Function function) {
     return LoopEdges.of(function).loops() == 0
-        && function.blocks().stream()
-            .flatMap(block -> block.instructions().stream())
+        && function.instructions().stream()
             .noneMatch(i -> i instanceof Instruction.Call || i instanceof Instruction.Allocate);
   }
 
@@ -145,8 +142,7 @@ public final class OpenedCalls {
   }
 
   private static List<Instruction> accesses(Function function, SourcePosition call) {
-    return function.blocks().stream()
-        .flatMap(block -> block.instructions().stream())
+    return function.instructions().stream()
         .filter(i -> i.position().equals(call) && Interruptions.isAccess(i))
         .toList();
   }

@@ -1,6 +1,5 @@
 package dev.weir.program.transform;
 
-import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Global;
 import dev.weir.program.Instruction;
@@ -28,19 +27,17 @@ final class PointedNames {
       names.put(0, THIS);
       seen.add(0);
     }
-    for (Block block : function.blocks()) {
-      for (Instruction instruction : block.instructions()) {
-        String name =
-            switch (instruction) {
-              case Instruction.Load load when !load.info().expression().isEmpty() ->
-                  "what " + load.info().expression() + " points to";
-              case Instruction.Move move -> of(move.source());
-              case Instruction.Allocate local -> local.name();
-              default -> "";
-            };
-        RegisterUse.definitions(
-            instruction, register -> names.put(register, seen.add(register) ? name : ""));
-      }
+    for (Instruction instruction : function.instructions()) {
+      String name =
+          switch (instruction) {
+            case Instruction.Load load when !load.info().expression().isEmpty() ->
+                "what " + load.info().expression() + " points to";
+            case Instruction.Move move -> of(move.source());
+            case Instruction.Allocate local -> local.name();
+            default -> "";
+          };
+      RegisterUse.definitions(
+          instruction, register -> names.put(register, seen.add(register) ? name : ""));
     }
   }
 

@@ -189,8 +189,7 @@ public final class CEmitter {
   /** Whether a thread joins the others that are there from the start. */
   private boolean joins(Function function) {
     Program program = file.program();
-    return function.blocks().stream()
-            .flatMap(block -> block.instructions().stream())
+    return function.instructions().stream()
             .filter(
                 instruction ->
                     instruction instanceof Instruction.Call call

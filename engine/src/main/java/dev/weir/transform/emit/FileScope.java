@@ -167,8 +167,7 @@ final class FileScope {
    */
   private boolean hasAtomicBlock(int index, Set<Integer> seen) {
     return seen.add(index)
-        && program.functions().get(index).blocks().stream()
-            .flatMap(block -> block.instructions().stream())
+        && program.functions().get(index).instructions().stream()
             .filter(Instruction.Call.class::isInstance)
             .map(call -> ((Instruction.Call) call).callee())
             .filter(Operand.FunctionAddress.class::isInstance)

@@ -84,8 +84,7 @@ final class FunctionWriter {
 
   /** Whether a call in the function can return once more, as that of {@code setjmp} can. */
   private boolean isJumpedTo(Program program) {
-    return function.blocks().stream()
-        .flatMap(block -> block.instructions().stream())
+    return function.instructions().stream()
         .anyMatch(
             instruction ->
                 instruction instanceof Instruction.Call call

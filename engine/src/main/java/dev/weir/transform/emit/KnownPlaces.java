@@ -96,16 +96,14 @@ final class KnownPlaces {
   /** The sizes of accesses, which functions of the library have behind the address. */
   private void addSizes(Function function, Set<Long> sizes) {
     BitSet locals = locals(function);
-    for (Block block : function.blocks()) {
-      for (Instruction instruction : block.instructions()) {
-        if (instruction instanceof Instruction.Call call
-            && callee(call).startsWith(PREFIX)
-            && call.arguments().size() > 1
-            && !isIn(call.arguments().getFirst(), locals)
-            && call.arguments().get(1) instanceof Operand.Constant(long size)
-            && SIZES.contains(size)) {
-          sizes.add(size);
-        }
+    for (Instruction instruction : function.instructions()) {
+      if (instruction instanceof Instruction.Call call
+          && callee(call).startsWith(PREFIX)
+          && call.arguments().size() > 1
+          && !isIn(call.arguments().getFirst(), locals)
+          && call.arguments().get(1) instanceof Operand.Constant(long size)
+          && SIZES.contains(size)) {
+        sizes.add(size);
       }
     }
   }
@@ -113,13 +111,11 @@ final class KnownPlaces {
   /** The registers with addresses of what is not global. */
   private static BitSet locals(Function function) {
     BitSet locals = new BitSet();
-    for (Block block : function.blocks()) {
-      for (Instruction instruction : block.instructions()) {
-        switch (instruction) {
-          case Instruction.Allocate local -> locals.set(local.destination());
-          case Instruction.ThreadLocalAddress local -> locals.set(local.destination());
-          default -> {}
-        }
+    for (Instruction instruction : function.instructions()) {
+      switch (instruction) {
+        case Instruction.Allocate local -> locals.set(local.destination());
+        case Instruction.ThreadLocalAddress local -> locals.set(local.destination());
+        default -> {}
       }
     }
     return locals;

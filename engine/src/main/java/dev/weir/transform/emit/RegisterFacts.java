@@ -147,11 +147,9 @@ final class RegisterFacts {
     int before;
     do {
       before = zeros.cardinality();
-      for (Block block : function.blocks()) {
-        for (Instruction instruction : block.instructions()) {
-          if (!givesZero(instruction)) {
-            RegisterUse.definitions(instruction, zeros::clear);
-          }
+      for (Instruction instruction : function.instructions()) {
+        if (!givesZero(instruction)) {
+          RegisterUse.definitions(instruction, zeros::clear);
         }
       }
     } while (zeros.cardinality() < before);

@@ -21,15 +21,13 @@ final class ConstantRegisters {
   ConstantRegisters(Function function) {
     variable.set(0, function.parameters());
     BitSet defined = new BitSet();
-    for (Block block : function.blocks()) {
-      for (Instruction instruction : block.instructions()) {
-        RegisterUse.definitions(
-            instruction,
-            r -> {
-              variable.set(r, variable.get(r) || defined.get(r));
-              defined.set(r);
-            });
-      }
+    for (Instruction instruction : function.instructions()) {
+      RegisterUse.definitions(
+          instruction,
+          r -> {
+            variable.set(r, variable.get(r) || defined.get(r));
+            defined.set(r);
+          });
     }
     int before;
     do {

@@ -1,6 +1,5 @@
 package dev.weir.transform.instrument;
 
-import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Global;
 import dev.weir.program.Instruction;
@@ -112,15 +111,13 @@ public record Instrumenter(Program window) {
       starts.set(f, starts.get(f) || CallRewriter.isThreadStart(program.functions().get(f)));
     }
     for (Function function : program.functions()) {
-      for (Block block : function.blocks()) {
-        for (Instruction instruction : block.instructions()) {
-          if (instruction instanceof Instruction.Call call
-              && call.callee() instanceof Operand.FunctionAddress(int callee)
-              && CREATORS.contains(program.functions().get(callee).name())) {
-            for (Operand argument : call.arguments()) {
-              if (argument instanceof Operand.FunctionAddress(int start)) {
-                starts.set(start);
-              }
+      for (Instruction instruction : function.instructions()) {
+        if (instruction instanceof Instruction.Call call
+            && call.callee() instanceof Operand.FunctionAddress(int callee)
+            && CREATORS.contains(program.functions().get(callee).name())) {
+          for (Operand argument : call.arguments()) {
+            if (argument instanceof Operand.FunctionAddress(int start)) {
+              starts.set(start);
             }
           }
         }
@@ -141,8 +138,7 @@ public record Instrumenter(Program window) {
         && functions == program.threads().size()
         && !isOther
         && program.functions().stream()
-            .flatMap(function -> function.blocks().stream())
-            .flatMap(block -> block.instructions().stream())
+            .flatMap(function -> function.instructions().stream())
             .allMatch(instruction -> isNumberedIfJoin(program, instruction));
   }
 

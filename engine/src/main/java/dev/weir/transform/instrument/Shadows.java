@@ -40,8 +40,7 @@ final class Shadows {
     int before;
     do {
       before = reached.cardinality();
-      function.blocks().stream()
-          .flatMap(block -> block.instructions().stream())
+      function.instructions().stream()
           .filter(Shadows::computes)
           .filter(instruction -> usesAny(instruction, reached))
           .forEach(instruction -> RegisterUse.definitions(instruction, reached::set));

@@ -1,7 +1,6 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.program.BinaryOperator;
-import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
@@ -33,10 +32,8 @@ final class AddressFlow {
     do {
       hasChanged = false;
       for (int thread = 0; thread < processes.size(); thread++) {
-        for (Block block : processes.get(thread).blocks()) {
-          for (Instruction instruction : block.instructions()) {
-            follow(instruction, registers.get(thread));
-          }
+        for (Instruction instruction : processes.get(thread).instructions()) {
+          follow(instruction, registers.get(thread));
         }
       }
     } while (hasChanged);
