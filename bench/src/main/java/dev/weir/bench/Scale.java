@@ -7,7 +7,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.TaskLength;
 import dev.weir.search.result.CheckResult;
-import dev.weir.search.worker.RemoteExploration;
+import dev.weir.search.worker.RemoteSearch;
 import dev.weir.search.worker.RemoteExplorer;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -101,7 +101,7 @@ public final class Scale {
 
   private void measure(
       int workers, VirtualCluster.Network network, double single, CheckResult alone) {
-    RemoteExploration exploration = RemoteExploration.of(program, options);
+    RemoteSearch exploration = RemoteSearch.of(program, options);
     try (VirtualCluster cluster =
         new VirtualCluster(exploration.explorer(new Library()), workers, network)) {
       CheckResult result = new Checker(program, new Library()).check(options.onCluster(cluster));
@@ -130,7 +130,7 @@ public final class Scale {
   }
 
   private RemoteExplorer explorer() {
-    return RemoteExploration.of(program, options).explorer(new Library());
+    return RemoteSearch.of(program, options).explorer(new Library());
   }
 
   private CheckResult explore(VirtualCluster cluster) {

@@ -146,8 +146,8 @@ final class VirtualCluster implements Cluster {
     free.add(ends);
     arrivals.add(new Arrival(ends + network.nanos(received.length), number, received));
     figures.tasks++;
-    figures.mail += result.mail().size();
-    figures.given += result.given().size();
+    figures.mail += result.searched().mail().size();
+    figures.given += result.searched().given().size();
     figures.sent += sent.length;
     figures.received += received.length;
     figures.explored += processor - mark;

@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
 import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.RemoteExploration;
 import dev.weir.search.worker.ClusterProvider;
-import dev.weir.search.worker.RemoteExploration;
 import dev.weir.testing.UnreliableCluster;
 import java.io.IOException;
 import java.util.Random;

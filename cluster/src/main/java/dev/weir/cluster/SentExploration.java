@@ -4,8 +4,7 @@ import dev.weir.library.Library;
 import dev.weir.message.RecordInput;
 import dev.weir.message.RecordOutput;
 import dev.weir.search.checkpoint.RemoteTask;
-import dev.weir.search.worker.RemoteExploration;
-import dev.weir.search.worker.RemoteExplorer;
+import dev.weir.search.checkpoint.RemoteExploration;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.concurrent.CompletableFuture;
@@ -23,14 +22,14 @@ final class SentExploration implements Serializable {
   private final byte[] message;
 
   /** Made where the first task arrives. */
-  private transient @Nullable RemoteExplorer explorer;
+  private transient @Nullable RemoteExploration.Explorer explorer;
 
   SentExploration(RemoteExploration exploration) throws IOException {
     message = Messages.bytes(exploration);
   }
 
-  private synchronized RemoteExplorer explorer() throws IOException {
-    RemoteExplorer known = explorer;
+  private synchronized RemoteExploration.Explorer explorer() throws IOException {
+    RemoteExploration.Explorer known = explorer;
     if (known == null) {
       known = Messages.read(message, RemoteExploration.class).explorer(new Library());
       explorer = known;
@@ -40,7 +39,7 @@ final class SentExploration implements Serializable {
 
   /** Explores a task. */
   byte[] explore(byte[] task) throws IOException, InterruptedException, ExecutionException {
-    RemoteExplorer own = explorer();
+    RemoteExploration.Explorer own = explorer();
     RemoteTask given = RecordInput.whole(task, RemoteTask.class);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     AtomicBoolean isCancelled = new AtomicBoolean();

@@ -5,7 +5,7 @@ import dev.weir.message.RecordOutput;
 import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.RemoteTask;
-import dev.weir.search.worker.RemoteExploration;
+import dev.weir.search.checkpoint.RemoteExploration;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

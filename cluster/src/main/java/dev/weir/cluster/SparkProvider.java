@@ -2,7 +2,7 @@ package dev.weir.cluster;
 
 import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.worker.ClusterProvider;
-import dev.weir.search.worker.RemoteExploration;
+import dev.weir.search.checkpoint.RemoteExploration;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -12,10 +12,11 @@ import dev.weir.program.Program;
 import dev.weir.search.Checker;
 import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.worker.RemoteSearch;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
-import dev.weir.search.worker.RemoteExploration;
+import dev.weir.search.checkpoint.RemoteExploration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,7 +56,7 @@ class SparkClusterTest {
 
   private static CheckResult together(Program program, String master, ProgressListener listener)
       throws IOException {
-    RemoteExploration exploration = RemoteExploration.of(program, OPTIONS);
+    RemoteExploration exploration = RemoteSearch.of(program, OPTIONS);
     try (Cluster cluster = new SparkProvider().connect(master, exploration)) {
       return new Checker(program, new Library())
           .check(OPTIONS.onCluster(cluster), List.of(), listener);
@@ -97,7 +98,7 @@ class SparkClusterTest {
 
   @Test
   void whatIsNoMasterIsRefusedInOneLine() throws InputException {
-    RemoteExploration exploration = RemoteExploration.of(writers(2), OPTIONS);
+    RemoteExploration exploration = RemoteSearch.of(writers(2), OPTIONS);
     assertThatThrownBy(() -> new SparkProvider().connect("nothing", exploration))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("nothing")

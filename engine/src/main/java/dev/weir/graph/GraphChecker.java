@@ -12,6 +12,7 @@ import dev.weir.robust.RobustResult;
 import dev.weir.robust.RobustVerdict;
 import dev.weir.robust.Violation;
 import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.Cluster;
 import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
@@ -261,7 +262,7 @@ public final class GraphChecker {
     /** What is found; empty where turns are to be counted for it. */
     private Optional<Explored> explore(int firstTurns, Optional<Checkpoint> kept) {
       // What the monitors of one exploration see is for one alone.
-      int workers = monitors.isEmpty() ? options.workers() : 1;
+      int workers = monitors.isEmpty() && options.cluster().isEmpty() ? options.workers() : 1;
       AtomicBlocks.Known blocks = new AtomicBlocks.Known();
       List<GraphRun> runs = new ArrayList<>();
       for (int i = 0; i < workers; i++) {
@@ -292,10 +293,22 @@ public final class GraphChecker {
       long spent = spent().toNanos();
       GraphTeam team =
           new GraphTeam(runs, blocks, start - spent, options.keepGoing(), options.keeper());
+      if (options.cluster().isPresent() && isOfExecutionsAlone()) {
+        Cluster cluster = options.cluster().get();
+        runs.getFirst()
+            .exploreElsewhere(
+                Optional.of(
+                    new PartsElsewhere(cluster, options.taskLength(), blocks, team::keepIfDue)));
+      }
       boolean isDone = kept.filter(Checkpoint::isDone).isPresent();
       Optional<CheckResult> found =
           isDone ? Optional.of(team.found(parts.isEmpty())) : team.explore(parts);
       return found.map(result -> new Explored(result, team));
+    }
+
+    /** Whether nobody looks at the graphs, but for their errors. */
+    private boolean isOfExecutionsAlone() {
+      return monitors.isEmpty() && sought.isEmpty() && watcher.isEmpty() && judged.isEmpty();
     }
 
     /** What was found, with the executions that show the errors. */

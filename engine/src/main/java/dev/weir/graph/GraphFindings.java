@@ -39,7 +39,7 @@ final class GraphFindings {
   private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
   private final Observations observations = new Observations();
 
-  /** What was to be said of the machines of an earlier process. */
+  /** What was to be said of the machines of other processes. */
   private Optional<Remarks> earlier = Optional.empty();
 
   /** Errors of one kind at one place are one. */
@@ -93,7 +93,7 @@ final class GraphFindings {
         all(remarks));
   }
 
-  /** Adds what was found in an earlier process. */
+  /** Adds what was found in another process. */
   void add(KeptFindings kept) {
     ends.add(kept.ends());
     errors += kept.errors();
@@ -102,7 +102,7 @@ final class GraphFindings {
     kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
     kept.unsupported().forEach(this::addUnsupported);
     observations.add(kept.observations(), kept.output(), kept.exitStatuses());
-    earlier = Optional.of(kept.remarks());
+    earlier = Optional.of(all(kept.remarks()));
   }
 
   private Remarks all(Remarks remarks) {
@@ -187,7 +187,17 @@ final class GraphFindings {
 
   /** Whether a limit was met. */
   boolean haveMetLimit() {
-    return met.stream().anyMatch(Bound::isLimit);
+    return limit().isPresent();
+  }
+
+  /** The limit that was met. */
+  Optional<Bound> limit() {
+    return met.stream().filter(Bound::isLimit).findFirst();
+  }
+
+  /** Whether something is not covered. */
+  boolean areUnsupported() {
+    return !unsupported.isEmpty();
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.weir.graph;
 
 import dev.weir.graph.compile.ArmCode;
+import java.io.Serializable;
 import java.util.Set;
 
 /**
@@ -11,7 +12,8 @@ import java.util.Set;
  *     where a compiler has replaced the dependency; no value comes from itself for all that
  * @param arm what compilers write for ARMv8 otherwise than they usually do
  */
-public record GraphOptions(boolean full, boolean ignoresDependencies, Set<ArmCode> arm) {
+public record GraphOptions(boolean full, boolean ignoresDependencies, Set<ArmCode> arm)
+    implements Serializable {
 
   /** Copies its parts. */
   public GraphOptions {

@@ -11,6 +11,10 @@ final class GraphPool {
   private final int workers;
   private final Deque<GraphPart> parts;
   private int idle;
+
+  /** So many parts are to lie here though nobody waits for them. */
+  private int wanted;
+
   private volatile boolean isAsked;
   private volatile boolean isStopped;
   private volatile boolean isPaused;
@@ -29,7 +33,7 @@ final class GraphPool {
   /** Gives a part away. */
   synchronized void give(GraphPart part) {
     parts.add(part);
-    isAsked = idle > parts.size();
+    isAsked = areTooFew();
     notifyAll();
   }
 
@@ -52,8 +56,29 @@ final class GraphPool {
     }
     idle--;
     GraphPart part = parts.remove();
-    isAsked = idle > parts.size();
+    isAsked = areTooFew();
     return Optional.of(part);
+  }
+
+  private boolean areTooFew() {
+    return Math.max(idle, wanted) > parts.size();
+  }
+
+  /** A part, if there is one now. */
+  synchronized Optional<GraphPart> poll() {
+    return Optional.ofNullable(parts.poll());
+  }
+
+  /**
+   * Asks those who explore to give parts away, for others than those who wait here.
+   *
+   * @param number how many are to be here
+   * @return whether there are so many
+   */
+  synchronized boolean ask(int number) {
+    wanted = number;
+    isAsked = areTooFew();
+    return parts.size() >= number;
   }
 
   /** Lets all workers end. */

@@ -26,9 +26,12 @@ import dev.weir.program.SourcePosition;
 import dev.weir.robust.RobustChecker;
 import dev.weir.search.checkpoint.Checkpoint;
 import dev.weir.search.checkpoint.CheckpointWriter;
+import dev.weir.search.checkpoint.FoundElsewhere;
 import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.checkpoint.GraphsLeft;
 import dev.weir.search.checkpoint.GraphsLeft.Doubts;
+import dev.weir.search.checkpoint.Knowledge;
+import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.SharingDiscovered;
 import dev.weir.search.exploration.Stopped;
 import dev.weir.search.options.CheckOptions;
@@ -37,6 +40,7 @@ import dev.weir.search.result.Bound;
 import dev.weir.search.result.MaximalState;
 import dev.weir.search.result.Progress;
 import dev.weir.search.result.ProgressListener;
+import dev.weir.search.result.Remarks;
 import dev.weir.search.result.Rounds;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.search.schedule.Schedules;
@@ -116,6 +120,9 @@ final class GraphRun implements GraphExploration.Visitor {
   private List<GraphRun> team = List.of(this);
 
   private Doubts earlierDoubts = Doubts.NONE;
+
+  /** Explores the parts in other processes, if there are any. */
+  private Optional<PartsElsewhere> elsewhere = Optional.empty();
 
   /** Asks for a pause now and then, if there is somebody who keeps the exploration. */
   private Optional<CheckpointWriter> keeper = Optional.empty();
@@ -208,7 +215,12 @@ final class GraphRun implements GraphExploration.Visitor {
             Optional.empty()));
   }
 
-  private void lookAtLimits() {
+  /**
+   * Looks whether the exploration is to end.
+   *
+   * @throws Stopped if so
+   */
+  void lookAtLimits() {
     if (limits.check()) {
       throw new Stopped();
     }
@@ -245,12 +257,10 @@ final class GraphRun implements GraphExploration.Visitor {
       if (isNew) {
         begin();
       }
-      for (Optional<GraphPart> part = pool.take(); part.isPresent(); part = pool.take()) {
-        exploration.forgetThreads();
-        CommonNumbers.catchUp(machine.identities(), machine.actors());
-        isExploring = true;
-        exploration.run(part.get());
-        isExploring = false;
+      if (elsewhere.isPresent()) {
+        elsewhere.get().explore(this, pool);
+      } else {
+        exploreParts();
       }
       return machine.takeNewlyShared() ? End.AGAIN : End.DONE;
     } catch (MachineThreads.MoreIsShared | SharingDiscovered again) {
@@ -280,6 +290,16 @@ final class GraphRun implements GraphExploration.Visitor {
     }
   }
 
+  private void exploreParts() {
+    for (Optional<GraphPart> part = pool.take(); part.isPresent(); part = pool.take()) {
+      exploration.forgetThreads();
+      CommonNumbers.catchUp(machine.identities(), machine.actors());
+      isExploring = true;
+      exploration.run(part.get());
+      isExploring = false;
+    }
+  }
+
   /** What is left of the part that was being explored when all stopped. */
   Optional<GraphPart> left() {
     return isExploring ? Optional.of(exploration.left()) : Optional.empty();
@@ -289,6 +309,62 @@ final class GraphRun implements GraphExploration.Visitor {
   void learnFrom(GraphRun other) {
     Schedules.name(machine, other.machine);
     other.machine.bulkUnits().forEach(machine::splitBulk);
+  }
+
+  /** Lets explorers in other processes explore the parts, or nobody any more. */
+  void exploreElsewhere(Optional<PartsElsewhere> others) {
+    elsewhere = others;
+  }
+
+  /**
+   * Adds what was found in another process.
+   *
+   * @throws Stopped if that ends the exploration
+   */
+  void add(FoundElsewhere found, Doubts doubts) {
+    findings.add(found.findings());
+    earlierDoubts = earlierDoubts.and(doubts);
+    found.limit().ifPresent(findings::meet);
+    boolean isAnswered = findings.haveErrors() && !options.keepGoing();
+    if (isAnswered || found.limit().isPresent() || findings.areUnsupported()) {
+      throw new Stopped();
+    }
+  }
+
+  /**
+   * Takes over what was found out of the program in another process, so that all begins anew.
+   *
+   * @return whether any of it is new
+   */
+  boolean learnFrom(FoundElsewhere found, GraphsLeft left) {
+    Map<Long, Integer> units = machine.bulkUnits();
+    left.bulkUnits().forEach(machine::splitBulk);
+    boolean isNews = blocks.learn(left.blocks()) | found.knowledge().isNewsTo(machine);
+    if (found.again().orElseThrow().needsCounts()) {
+      rounds.learnToCount();
+    }
+    return isNews || !units.equals(machine.bulkUnits()) || rounds.needCounts();
+  }
+
+  /** What came of the parts of a task that was explored for another process. */
+  RemoteResult resultElsewhere(End end, GraphPool shared) {
+    Optional<FoundElsewhere.Again> again = Optional.empty();
+    if (end == End.AGAIN) {
+      again = Optional.of(new FoundElsewhere.Again(rounds.needCounts(), Optional.empty()));
+      blocks.beginAnew();
+    }
+    List<GraphPart> parts = new ArrayList<>(shared.rest());
+    left().ifPresent(parts::add);
+    return new RemoteResult(
+        new RemoteResult.Graphs(left(parts, doubts())),
+        new FoundElsewhere(
+            findings.keep(Remarks.of(machine)), Knowledge.of(machine), findings.limit(), again));
+  }
+
+  /** What is left of the exploration as data, for whoever goes on with it. */
+  Checkpoint.Left rest(List<GraphPart> parts, Doubts doubts, Knowledge knowledge) {
+    return new Checkpoint.Left(
+        left(parts, doubts), knowledge, rounds.keep(), machine.bounds().countTurns(), watched);
   }
 
   /** Makes the graph of a schedule, and tells its errors. */
@@ -583,18 +659,8 @@ final class GraphRun implements GraphExploration.Visitor {
         .and(earlierDoubts);
   }
 
-  /**
-   * What is left of the exploration.
-   *
-   * @param parts what there is to be explored
-   */
-  GraphsLeft left(List<GraphPart> parts, Doubts doubts) {
+  private GraphsLeft left(List<GraphPart> parts, Doubts doubts) {
     return new GraphsLeft(parts, machine.bulkUnits(), blocks.allWords(), fills, doubts);
-  }
-
-  /** With a graph that has so many events it is looked whether loops have no end. */
-  int watched() {
-    return watched;
   }
 
   /** Lets somebody ask for a pause now and then. */

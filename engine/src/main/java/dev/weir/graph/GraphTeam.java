@@ -112,6 +112,13 @@ final class GraphTeam {
     blocks.beginAnew();
   }
 
+  /** Keeps the exploration if that is due. */
+  void keepIfDue(List<GraphPart> left) {
+    if (keeper.filter(CheckpointWriter::isDue).isPresent()) {
+      keep(left, false);
+    }
+  }
+
   private static End explore(GraphRun run, GraphPool pool) {
     End end = End.STOPPED;
     try {
@@ -206,12 +213,7 @@ final class GraphTeam {
         .get()
         .keep(
             new Checkpoint(
-                new Checkpoint.Left(
-                    first.left(left, doubts()),
-                    Knowledge.of(machines),
-                    first.rounds().keep(),
-                    first.machine().bounds().countTurns(),
-                    first.watched()),
+                first.rest(left, doubts(), Knowledge.of(machines)),
                 Optional.of(
                     new Checkpoint.Found(
                         all().keep(remarks()),

@@ -9,6 +9,7 @@ import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Checkpoint;
 import dev.weir.search.checkpoint.CheckpointWriter;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.options.TaskLength;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
@@ -20,6 +21,8 @@ import dev.weir.testing.RandomSynchronisedPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.ThroughBytes;
+import dev.weir.testing.UnreliableCluster;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -80,17 +83,43 @@ class GraphPiecesTest implements ProvidesRandomPrograms {
       for (int workers = 1; workers <= 3; workers += 2) {
         CheckResult pieces =
             inPieces(checker, options.withWorkers(workers), full, new Random(seed));
-        assertThat(pieces.verdict()).isEqualTo(whole.verdict());
-        assertThat(pieces.met()).isEqualTo(whole.met());
-        assertThat(pieces.observations()).isEqualTo(whole.observations());
-        assertThat(errors(pieces)).isEqualTo(errors(whole));
-        if (whole.unsupported().isEmpty()) {
-          assertThat(pieces.counts().executions()).isEqualTo(whole.counts().executions());
-          assertThat(pieces.counts().blocked()).isEqualTo(whole.counts().blocked());
-          assertThat(pieces.counts().errors()).isEqualTo(whole.counts().errors());
-          assertThat(pieces.counts().events()).isEqualTo(whole.counts().events());
-        }
+        assertSame(pieces, whole);
       }
+      assertSame(onCluster(program, model, options, full, new Random(seed)), whole);
+    }
+  }
+
+  private static void assertSame(CheckResult pieces, CheckResult whole) {
+    assertThat(pieces.verdict()).isEqualTo(whole.verdict());
+    assertThat(pieces.met()).isEqualTo(whole.met());
+    assertThat(pieces.observations()).isEqualTo(whole.observations());
+    assertThat(errors(pieces)).isEqualTo(errors(whole));
+    if (whole.unsupported().isEmpty()) {
+      assertThat(pieces.counts().executions()).isEqualTo(whole.counts().executions());
+      assertThat(pieces.counts().blocked()).isEqualTo(whole.counts().blocked());
+      assertThat(pieces.counts().errors()).isEqualTo(whole.counts().errors());
+      assertThat(pieces.counts().events()).isEqualTo(whole.counts().events());
+    }
+  }
+
+  /** By explorers that lose some parts, and explore others twice. */
+  private static CheckResult onCluster(
+      Program program, JudgedModel model, CheckOptions options, boolean full, Random random) {
+    GraphOptions graphs = GraphOptions.of(full);
+    // Some pieces are one graph, some are all.
+    Duration length = Duration.ofNanos(random.nextBoolean() ? 0 : 1L << random.nextInt(32));
+    try (UnreliableCluster cluster =
+        UnreliableCluster.of(RemoteGraphs.of(program, model, graphs, options), random)) {
+      CheckResult result =
+          new GraphChecker(program, new Library(), model)
+              .check(
+                  options.onCluster(cluster).with(new TaskLength(length, length, 0)),
+                  graphs,
+                  List.of(),
+                  ProgressListener.NONE)
+              .result();
+      assertThat(cluster.tasks()).isPositive();
+      return result;
     }
   }
 

@@ -5,11 +5,11 @@ import dev.weir.message.RecordInput;
 import dev.weir.message.RecordOutput;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.RemoteExploration;
 import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.RemoteTask;
 import dev.weir.search.options.CheckOptions;
-import dev.weir.search.worker.RemoteExploration;
-import dev.weir.search.worker.RemoteExplorer;
+import dev.weir.search.worker.RemoteSearch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ public final class UnreliableCluster implements Cluster {
   /** So many tasks are lost: fewer than it takes to give one up. */
   private static final int MOST_LOSSES = 3;
 
-  private final RemoteExplorer explorer;
+  private final RemoteExploration.Explorer explorer;
   private final Random random;
   private final int slots;
   private final List<Waiting> waiting = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class UnreliableCluster implements Cluster {
 
   private record Waiting(long number, RemoteTask task) {}
 
-  private UnreliableCluster(RemoteExplorer explorer, Random random) {
+  private UnreliableCluster(RemoteExploration.Explorer explorer, Random random) {
     this.explorer = explorer;
     this.random = random;
     this.slots = 1 + random.nextInt(4);
@@ -47,7 +47,7 @@ public final class UnreliableCluster implements Cluster {
 
   /** A cluster for an exploration, whose ways follow from random numbers. */
   public static UnreliableCluster of(Program program, CheckOptions options, Random random) {
-    return of(RemoteExploration.of(program, options), random);
+    return of(RemoteSearch.of(program, options), random);
   }
 
   /** The same. */
@@ -90,7 +90,7 @@ public final class UnreliableCluster implements Cluster {
       result = explored(next.task);
     }
     tasks++;
-    mail += result.mail().size();
+    mail += result.rest() instanceof RemoteResult.Searched searched ? searched.mail().size() : 0;
     last = Optional.of(new Returned(next.number, Optional.of(result)));
     return last;
   }

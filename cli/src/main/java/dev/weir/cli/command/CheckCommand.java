@@ -24,6 +24,7 @@ import dev.weir.fence.graph.GraphModels;
 import dev.weir.frontend.InputException;
 import dev.weir.graph.GraphChecker;
 import dev.weir.graph.GraphOptions;
+import dev.weir.graph.RemoteGraphs;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
@@ -38,6 +39,7 @@ import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.RaceLook;
+import dev.weir.search.worker.RemoteSearch;
 import dev.weir.trace.replay.Replay;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,10 +142,15 @@ public final class CheckCommand implements Callable<Integer> {
       JudgedModel model,
       CheckOptions options,
       Optional<CheckpointKeeper> keeper,
-      Warnings warnings) {
+      Warnings warnings)
+      throws InputException {
     CheckOptions kept = keeper.map(one -> one.applyTo(options)).orElse(options);
     GraphCheck.Answer answer =
-        new GraphCheck(task).check(program, model, graphOptions(model), options, kept);
+        cluster.explore(
+            RemoteGraphs.of(program, model, graphOptions(model), options),
+            kept,
+            shared ->
+                new GraphCheck(task).check(program, model, graphOptions(model), options, shared));
     if (answer.failing().isPresent()) {
       keeper.ifPresent(CheckpointKeeper::discard);
       warnings.advise(GraphCheck.IS_IN_ORDER);
@@ -256,7 +263,7 @@ public final class CheckCommand implements Callable<Integer> {
             : judged.isPresent()
                 ? exploreGraphs(loaded, judged.get(), options, keeper, warnings)
                 : cluster.explore(
-                    loaded,
+                    RemoteSearch.of(loaded, options),
                     options,
                     shared ->
                         explore(loaded, keeper.map(kept -> kept.applyTo(shared)).orElse(shared)));

@@ -7,12 +7,11 @@ import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.PhaseClock;
 import dev.weir.cli.session.Task;
 import dev.weir.frontend.InputException;
-import dev.weir.program.Program;
 import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.RemoteExploration;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.worker.ClusterProvider;
-import dev.weir.search.worker.RemoteExploration;
 import java.io.IOException;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -24,7 +23,7 @@ public record ClusterOption(Task task) {
   /**
    * Refuses what is not explored by executors.
    *
-   * @param isOne whether there is one exploration, under a model that is explored as it is
+   * @param isOne whether there is one exploration
    * @throws UsageException if so
    */
   void require(CheckOptions options, boolean isOne) throws UsageException {
@@ -32,22 +31,24 @@ public record ClusterOption(Task task) {
       return;
     }
     Exclusion.SHARED.require(task.given());
-    CheckpointOption.requireAlgorithm(NAME, options, Algorithm.OPTIMAL);
+    CheckpointOption.requireAlgorithm(NAME, options, Algorithm.OPTIMAL, Algorithm.GRAPHS);
     if (!isOne) {
       throw new UsageException(
           NAME
-              + " is for one exploration under sc, tso or pso; leave it out for other models and for"
-              + " properties of the SV-COMP");
+              + " is for one exploration; leave it out for several tasks and for properties of the"
+              + " SV-COMP");
     }
   }
 
   /**
    * Explores with the cluster, if one was given, and without it otherwise.
    *
+   * @param sent what the executors need
    * @param exploration explores with the options that it is given
    * @throws InputException if there is no such cluster
    */
-  <R> R explore(Program program, CheckOptions options, Function<CheckOptions, R> exploration)
+  <R> R explore(
+      RemoteExploration sent, CheckOptions options, Function<CheckOptions, R> exploration)
       throws InputException {
     if (task.get(Options.CLUSTER).isEmpty()) {
       return exploration.apply(options);
@@ -62,8 +63,7 @@ public record ClusterOption(Task task) {
                             + ": Apache Spark is not part of an installation; start weir from a"
                             + " checkout, or leave the option out"));
     task.begins("connecting to " + task.get(Options.CLUSTER).get());
-    try (Cluster cluster =
-        provider.connect(task.get(Options.CLUSTER).get(), RemoteExploration.of(program, options))) {
+    try (Cluster cluster = provider.connect(task.get(Options.CLUSTER).get(), sent)) {
       task.session().clock().ended(PhaseClock.Phase.LOAD);
       R result = exploration.apply(options.onCluster(cluster));
       cluster

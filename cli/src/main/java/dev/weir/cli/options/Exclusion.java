@@ -99,8 +99,7 @@ public enum Exclusion {
           Map.entry(Options.ITERATE, "graphs have no preemptions"),
           Map.entry(Options.SYMMETRY, "symmetry is used under sc, tso and pso only"),
           Map.entry(Options.COUNT_REDUNDANT, "each graph is explored once"),
-          Map.entry(Options.NO_JOIN, "graphs have no schedules"),
-          Map.entry(Options.CLUSTER, "explorations of graphs are shared on one machine only")));
+          Map.entry(Options.NO_JOIN, "graphs have no schedules")));
 
   private final String refusal;
   private final Map<Option<?>, String> reasons;

@@ -20,6 +20,7 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.Step;
 import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -157,13 +158,69 @@ public final class AtomicBlocks {
       return true;
     }
 
+    /**
+     * Adds what another exploration of the program knows and has made use of.
+     *
+     * @param words of which all is understood
+     * @return whether what was made use of is so; if not, all explorations have to begin anew
+     */
+    public synchronized boolean join(List<String> words) {
+      Known other = new Known();
+      other.addAll(words);
+      boolean isAgreed = holdsWith(other) && other.holdsWith(this);
+      if (isAgreed) {
+        addAll(words);
+      } else {
+        learn(other);
+      }
+      return isAgreed;
+    }
+
+    /**
+     * Adds what another exploration of the program has found out, for when all begin anew.
+     *
+     * @param words of which all is understood
+     * @return whether any of it is new
+     */
+    public synchronized boolean learn(List<String> words) {
+      Known other = new Known();
+      other.addAll(words);
+      boolean isNews =
+          !outside.keySet().containsAll(other.outside.keySet())
+              || !seen.containsAll(other.seen)
+              || !writers.containsAll(other.writers);
+      learn(other);
+      return isNews;
+    }
+
+    private void learn(Known other) {
+      outsideThen.putAll(other.outside);
+      seenThen.addAll(other.seen);
+      writersThen.addAll(other.writers);
+    }
+
+    /** Whether what was made use of here is so by what others know. */
+    private boolean holdsWith(Known other) {
+      boolean isHidden =
+          other.outside.entrySet().stream()
+              .anyMatch(place -> hides(place.getKey(), place.getValue()));
+      boolean wasSeen =
+          hasBlocks
+              && other.seen.stream()
+                  .anyMatch(address -> outside.containsKey(address) && !seen.contains(address));
+      return !isHidden && !wasSeen && Collections.disjoint(readers, other.writers);
+    }
+
+    private boolean hides(long address, int size) {
+      Long first = hidden.ceiling(address);
+      return first != null && first < address + size;
+    }
+
     /** A place is accessed outside blocks; false if blocks were taken as if it were not. */
     private synchronized boolean addOutside(Place place, boolean waits) {
       boolean isNew = !outside.containsKey(place.address());
       boolean isSeen = !waits && !seen.contains(place.address());
-      Long first = hidden.ceiling(place.address());
-      boolean wasHidden = first != null && first < place.address() + place.size();
-      boolean isAgreed = !wasHidden && !(isSeen && !isNew && hasBlocks);
+      boolean isAgreed = !hides(place.address(), place.size()) && !(isSeen && !isNew && hasBlocks);
       (isAgreed ? outside : outsideThen).put(place.address(), place.size());
       if (isSeen) {
         (isAgreed ? seen : seenThen).add(place.address());

@@ -1,6 +1,7 @@
 package dev.weir.search.worker;
 
 import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.RemoteExploration;
 import java.io.IOException;
 
 /**

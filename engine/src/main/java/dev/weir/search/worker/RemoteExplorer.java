@@ -4,6 +4,7 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.FoundElsewhere;
+import dev.weir.search.checkpoint.RemoteExploration;
 import dev.weir.search.checkpoint.RemoteResult;
 import dev.weir.search.checkpoint.RemoteTask;
 import dev.weir.search.checkpoint.SharingDiscovered;
@@ -26,11 +27,10 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Explores tasks of an exploration that another process holds together ({@link
- * dev.weir.search.checkpoint.Cluster}). It remembers nothing between two tasks, and may be asked by
- * several Java threads at the same time.
+ * Explores tasks of a search that another process holds together ({@link
+ * dev.weir.search.checkpoint.Cluster}).
  */
-public final class RemoteExplorer {
+public final class RemoteExplorer implements RemoteExploration.Explorer {
   private final Program program;
   private final ExternalFunctions library;
   private final CheckOptions options;
@@ -46,11 +46,7 @@ public final class RemoteExplorer {
     this.options = options;
   }
 
-  /**
-   * Explores a task, until nothing is left of it or its budget is used up.
-   *
-   * @param isCancelled whether nobody wants the result any more; asked now and then
-   */
+  @Override
   public RemoteResult explore(RemoteTask task, BooleanSupplier isCancelled) {
     OneTask tasks = new OneTask(task.part().frontier(), task.budget());
     CheckOptions own = options.goingOnWith(task.part());
@@ -153,9 +149,10 @@ public final class RemoteExplorer {
     /** What came of it. */
     RemoteResult result(FoundElsewhere found) {
       return new RemoteResult(
-          given.stream().map(node -> node.data(Optional.empty())).toList(),
-          left.map(Standing::branch),
-          mail,
+          new RemoteResult.Searched(
+              given.stream().map(node -> node.data(Optional.empty())).toList(),
+              left.map(Standing::branch),
+              mail),
           found);
     }
 

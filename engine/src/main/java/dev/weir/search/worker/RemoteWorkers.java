@@ -19,10 +19,7 @@ import dev.weir.search.task.TaskPool;
 import dev.weir.search.tree.Branch;
 import dev.weir.search.tree.Frontier;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -31,16 +28,9 @@ import java.util.Optional;
  * out again; its result counts as a whole or not at all.
  */
 public final class RemoteWorkers extends SharedSearch {
-  /** A task that was lost so often is given up, and all with it. */
-  private static final int MOST_LOSSES = 4;
-
-  private static final long MILLIS_BETWEEN_CHECKS = 20;
-
   private final Cluster cluster;
   private final Pace pace;
-
-  /** How many tasks were handed out, also before all was begun again. */
-  private long tasks;
+  private final TasksElsewhere<Dispatcher.HandedOut> outside;
 
   /** How large tasks are. */
   public interface Pace {
@@ -62,6 +52,7 @@ public final class RemoteWorkers extends SharedSearch {
   public RemoteWorkers(Cluster cluster, Pace pace) {
     this.cluster = cluster;
     this.pace = pace;
+    this.outside = new TasksElsewhere<>(cluster, Dispatcher.HandedOut::standing);
   }
 
   @Override
@@ -82,16 +73,8 @@ public final class RemoteWorkers extends SharedSearch {
     private final Dispatcher dispatcher;
     private final long start = cluster.nanoTime();
 
-    /** The tasks that were handed out and did not come back, by their numbers. */
-    private final Map<Long, Dispatcher.HandedOut> outside = new LinkedHashMap<>();
-
-    private final Map<Standing, Integer> losses = new IdentityHashMap<>();
-
     /** What was found in the task whose result is looked at. */
     private Optional<FoundElsewhere> present = Optional.empty();
-
-    /** Whether the Java thread was interrupted meanwhile. */
-    private boolean isInterrupted;
 
     private ClusterRun(Exploration exploration) {
       this.exploration = exploration;
@@ -102,20 +85,10 @@ public final class RemoteWorkers extends SharedSearch {
 
     private void run() {
       try {
-        handOutAll();
-      } finally {
-        if (isInterrupted) {
-          Thread.currentThread().interrupt();
-        }
-      }
-    }
-
-    private void handOutAll() {
-      try {
         while (!pool.isDone()) {
           handOut();
           keepIfDue();
-          next().ifPresent(this::take);
+          outside.next().ifPresent(this::take);
           exploration.lookAtLimits();
         }
       } catch (Stopped | Interrupted stopped) {
@@ -123,35 +96,21 @@ public final class RemoteWorkers extends SharedSearch {
         addErrorsOfOthers();
         throw stopped;
       } finally {
-        cluster.cancel();
+        outside.cancel();
       }
     }
 
     /** No error is to be lost that is known, though what else was found with it does not count. */
     private void addErrorsOfOthers() {
       present.ifPresent(exploration::addErrors);
-      Optional<Cluster.Returned> next = next();
-      while (next.isPresent()) {
-        if (outside.containsKey(next.get().number())) {
-          next.get().result().ifPresent(result -> exploration.addErrors(result.found()));
-        }
-        next = next();
-      }
-    }
-
-    private Optional<Cluster.Returned> next() {
-      try {
-        return cluster.next(MILLIS_BETWEEN_CHECKS);
-      } catch (InterruptedException e) {
-        // Who wants an end says so by the limits of the exploration.
-        isInterrupted = true;
-        return Optional.empty();
+      for (TasksElsewhere.Returned<Dispatcher.HandedOut> back : outside.rest()) {
+        back.result().ifPresent(result -> exploration.addErrors(result.found()));
       }
     }
 
     /** What is left, where all that was handed out is to be begun again. */
     private Frontier left() {
-      return pool.left(outside.values().stream().map(Dispatcher.HandedOut::standing).toList());
+      return pool.left(outside.all().stream().map(Dispatcher.HandedOut::standing).toList());
     }
 
     private void keepIfDue() {
@@ -161,8 +120,7 @@ public final class RemoteWorkers extends SharedSearch {
     }
 
     private void handOut() {
-      // One more than can be explored, so that nobody waits for the next.
-      while (outside.size() <= cluster.slots()) {
+      while (outside.haveRoom()) {
         Optional<Task> task = pool.poll();
         if (task.isEmpty()) {
           return;
@@ -188,25 +146,19 @@ public final class RemoteWorkers extends SharedSearch {
 
     private void handOut(Standing standing) {
       Dispatcher.HandedOut task = Dispatcher.HandedOut.of(standing);
-      int wanted = Math.max(0, 2 * cluster.slots() - outside.size() - pool.planned());
-      RemoteTask data =
+      int wanted = outside.wanted(pool.planned());
+      outside.handOut(
+          task,
           new RemoteTask(
               exploration.part(Standing.left(task.path(), List.of(standing))),
               exploration.goesRounds(),
-              pace.budget(cluster.nanoTime() - start, wanted));
-      long number = tasks++;
-      outside.put(number, task);
-      cluster.handOut(number, data);
+              pace.budget(cluster.nanoTime() - start, wanted)));
     }
 
-    private void take(Cluster.Returned back) {
-      Dispatcher.HandedOut task = outside.get(back.number());
-      if (task == null) {
-        // It came back before, or is one of an exploration that has begun again since.
-        return;
-      }
+    private void take(TasksElsewhere.Returned<Dispatcher.HandedOut> back) {
+      Dispatcher.HandedOut task = back.task();
       if (back.result().isEmpty()) {
-        lose(back.number(), task);
+        lose(task);
         return;
       }
       RemoteResult result = back.result().get();
@@ -219,15 +171,15 @@ public final class RemoteWorkers extends SharedSearch {
       if (exploration.isEnough(found)) {
         exploration.add(found, numbers);
       }
-      result.mail().forEach(execution -> dispatcher.look(numbers.of(execution), task));
-      outside.remove(back.number());
-      attach(task.standing(), result, numbers);
+      result.searched().mail().forEach(execution -> dispatcher.look(numbers.of(execution), task));
+      outside.settle(back);
+      attach(task.standing(), result.searched(), numbers);
       present = Optional.empty();
       exploration.add(found, numbers);
     }
 
     /** Takes over what was given away of a task, and what is left of it. */
-    private void attach(Standing standing, RemoteResult result, Renumbering numbers) {
+    private void attach(Standing standing, RemoteResult.Searched result, Renumbering numbers) {
       Optional<SharedNode.Child> at = standing.entry();
       List<SharedNode> given = new ArrayList<>();
       for (Frontier.Node node : result.given()) {
@@ -244,10 +196,9 @@ public final class RemoteWorkers extends SharedSearch {
       pool.comesBack(Task.begun(new Standing(at, branch)));
     }
 
-    private void lose(long number, Dispatcher.HandedOut task) {
-      outside.remove(number);
+    private void lose(Dispatcher.HandedOut task) {
       pool.comesBack(Task.begun(task.standing()));
-      if (losses.merge(task.standing(), 1, Integer::sum) == MOST_LOSSES) {
+      if (outside.isHopeless(task)) {
         // What ends this process may end the cluster first.
         exploration.lookAtLimits();
         exploration.met(Bound.CLUSTER);

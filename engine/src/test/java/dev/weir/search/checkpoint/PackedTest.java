@@ -209,15 +209,18 @@ class PackedTest {
         new RacyExecution(new int[] {0, 3, 2}, new int[] {0, 0, 1}, Branch.Position.KNOWN_END);
     RemoteResult read =
         RecordInput.whole(
-            bytes(new RemoteResult(frontier.nodes(), Optional.of(branch), List.of(mail), found)),
+            bytes(
+                new RemoteResult(
+                    new RemoteResult.Searched(frontier.nodes(), Optional.of(branch), List.of(mail)),
+                    found)),
             RemoteResult.class);
-    assertThat(read.given()).isEqualTo(frontier.nodes());
-    assertThat(read.left()).contains(branch);
+    assertThat(read.searched().given()).isEqualTo(frontier.nodes());
+    assertThat(read.searched().left()).contains(branch);
     assertThat(read.found()).isEqualTo(found);
-    assertThat(read.mail()).hasSize(1);
-    assertThat(read.mail().getFirst().actors()).isEqualTo(mail.actors());
-    assertThat(read.mail().getFirst().outcomes()).isEqualTo(mail.outcomes());
-    assertThat(read.mail().getFirst().end()).isEqualTo(mail.end());
+    assertThat(read.searched().mail()).hasSize(1);
+    assertThat(read.searched().mail().getFirst().actors()).isEqualTo(mail.actors());
+    assertThat(read.searched().mail().getFirst().outcomes()).isEqualTo(mail.outcomes());
+    assertThat(read.searched().mail().getFirst().end()).isEqualTo(mail.end());
   }
 
   @Example

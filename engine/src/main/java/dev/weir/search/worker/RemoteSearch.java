@@ -5,15 +5,14 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.program.Program;
+import dev.weir.search.checkpoint.RemoteExploration;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.trace.detect.Detector;
-import java.io.Serializable;
 import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What each process needs once that explores tasks of an exploration. Its only limit is its own
- * heap: when to end is up to who hands the tasks out.
+ * A search of traces by optimal DPOR, whose tasks are explored in other processes.
  *
  * @param model the name of the memory model
  * @param bufferSize the size of its buffers, if they are bounded
@@ -22,7 +21,7 @@ import java.util.Set;
  * @param liveness see {@link CheckOptions#liveness}
  * @param assumesAwaits see {@link CheckOptions#assumesAwaits}
  */
-public record RemoteExploration(
+public record RemoteSearch(
     Program program,
     String model,
     OptionalInt bufferSize,
@@ -32,16 +31,16 @@ public record RemoteExploration(
     boolean countRedundant,
     boolean liveness,
     boolean assumesAwaits)
-    implements Serializable {
+    implements RemoteExploration {
   /** Copies the set. */
-  public RemoteExploration {
+  public RemoteSearch {
     detectors = Set.copyOf(detectors);
   }
 
   /** That of a program with these options, by optimal DPOR. */
-  public static RemoteExploration of(Program program, CheckOptions options) {
+  public static RemoteSearch of(Program program, CheckOptions options) {
     MemoryModel model = options.model();
-    return new RemoteExploration(
+    return new RemoteSearch(
         program,
         model.name(),
         model.isBounded() ? OptionalInt.of(model.bufferSize()) : OptionalInt.empty(),
@@ -53,11 +52,7 @@ public record RemoteExploration(
         options.assumesAwaits());
   }
 
-  /**
-   * An explorer of its tasks.
-   *
-   * @param library the one that the program was checked with
-   */
+  @Override
   public RemoteExplorer explorer(ExternalFunctions library) {
     return new RemoteExplorer(program, library, options());
   }

@@ -1,0 +1,152 @@
+package dev.weir.graph;
+
+import dev.weir.graph.thread.AtomicBlocks;
+import dev.weir.machine.step.GivenNumbers;
+import dev.weir.search.checkpoint.Checkpoint;
+import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.FoundElsewhere;
+import dev.weir.search.checkpoint.GraphPart;
+import dev.weir.search.checkpoint.GraphsLeft;
+import dev.weir.search.checkpoint.GraphsLeft.Doubts;
+import dev.weir.search.checkpoint.Knowledge;
+import dev.weir.search.checkpoint.RemoteResult;
+import dev.weir.search.checkpoint.RemoteTask;
+import dev.weir.search.checkpoint.Renumbering;
+import dev.weir.search.checkpoint.SharingDiscovered;
+import dev.weir.search.exploration.Stopped;
+import dev.weir.search.options.TaskLength;
+import dev.weir.search.result.Bound;
+import dev.weir.search.worker.TasksElsewhere;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Hands the parts of an exploration out to explorers in other processes. What comes of a part
+ * counts as a whole or not at all.
+ */
+final class PartsElsewhere {
+  private final Cluster cluster;
+  private final TaskLength length;
+  private final AtomicBlocks.Known blocks;
+  private final Consumer<List<GraphPart>> keeper;
+  private final TasksElsewhere<GraphPart> outside;
+  private final long start;
+
+  /**
+   * Parts that a cluster explores.
+   *
+   * @param length how long an explorer goes on with a part
+   * @param blocks what is known of atomic blocks
+   * @param keeper asked now and then to keep what is left, if that is due
+   */
+  PartsElsewhere(
+      Cluster cluster,
+      TaskLength length,
+      AtomicBlocks.Known blocks,
+      Consumer<List<GraphPart>> keeper) {
+    this.cluster = cluster;
+    this.length = length;
+    this.blocks = blocks;
+    this.keeper = keeper;
+    this.outside = new TasksElsewhere<>(cluster, part -> part);
+    this.start = cluster.nanoTime();
+  }
+
+  /**
+   * Has all parts of a pool explored.
+   *
+   * @param run knows what all explorers have to know, and gets what they find
+   * @throws SharingDiscovered if they have found out more of the program: all begins anew
+   * @throws Stopped if the exploration is to end
+   */
+  void explore(GraphRun run, GraphPool pool) {
+    try {
+      do {
+        handOut(run, pool);
+        keeper.accept(left(pool));
+        outside.next().ifPresent(back -> take(run, pool, back));
+        run.lookAtLimits();
+      } while (!left(pool).isEmpty());
+    } finally {
+      outside.all().forEach(pool::give);
+      outside.cancel();
+    }
+  }
+
+  private List<GraphPart> left(GraphPool pool) {
+    List<GraphPart> left = new ArrayList<>(pool.rest());
+    left.addAll(outside.all());
+    return left;
+  }
+
+  private void handOut(GraphRun run, GraphPool pool) {
+    while (outside.haveRoom()) {
+      Optional<GraphPart> part = pool.poll();
+      if (part.isEmpty()) {
+        return;
+      }
+      RemoteTask.Budget budget =
+          new RemoteTask.Budget(
+              Long.MAX_VALUE,
+              length.nanos(cluster.nanoTime() - start),
+              outside.wanted(pool.rest().size()));
+      Checkpoint task =
+          new Checkpoint(
+              run.rest(List.of(part.get()), Doubts.NONE, Knowledge.of(run.machine())),
+              Optional.empty());
+      outside.handOut(part.get(), new RemoteTask(task, true, budget));
+    }
+  }
+
+  private void take(GraphRun run, GraphPool pool, TasksElsewhere.Returned<GraphPart> back) {
+    if (back.result().isEmpty()) {
+      lose(run, pool, back.task());
+      return;
+    }
+    RemoteResult result = back.result().get();
+    FoundElsewhere found = result.found();
+    GraphsLeft left = result.graphs();
+    if (found.again().isPresent()) {
+      if (!run.learnFrom(found, left)) {
+        // Only one worker alone finds it out again.
+        run.exploreElsewhere(Optional.empty());
+      }
+      throw new SharingDiscovered();
+    }
+    outside.settle(back);
+    if (!takesNumbers(run, found.knowledge().numbers())) {
+      pool.give(back.task());
+      return;
+    }
+    if (!blocks.join(left.blocks())) {
+      throw new SharingDiscovered();
+    }
+    left.parts().forEach(pool::give);
+    run.add(found, left.doubts());
+  }
+
+  /**
+   * Takes over the numbers of threads that an explorer has met first; false if another explorer has
+   * given these numbers to others meanwhile. A part is explored in the order of these numbers.
+   */
+  private static boolean takesNumbers(GraphRun run, GivenNumbers numbers) {
+    GivenNumbers own = GivenNumbers.of(run.machine().identities(), run.machine().actors());
+    if (numbers.beginWith(own)) {
+      new Renumbering(numbers, run.machine());
+      return true;
+    }
+    return own.beginWith(numbers);
+  }
+
+  private void lose(GraphRun run, GraphPool pool, GraphPart part) {
+    pool.give(part);
+    if (outside.isHopeless(part)) {
+      // What ends this process may end the cluster first.
+      run.lookAtLimits();
+      run.findings().meet(Bound.CLUSTER);
+      throw new Stopped();
+    }
+  }
+}
