@@ -6,10 +6,15 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.llvm.Frontend;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.RemoteGraphs;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.model.PartialStoreOrder;
+import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.oracles.TraceOracle;
 import dev.weir.oracles.TraceOracles;
 import dev.weir.program.Program;
@@ -19,6 +24,7 @@ import dev.weir.search.exploration.Exploration;
 import dev.weir.search.exploration.ExplorationParts;
 import dev.weir.search.exploration.Search;
 import dev.weir.search.options.CheckOptions;
+import dev.weir.search.options.TaskLength;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
@@ -155,6 +161,42 @@ class WorkersOnProgramsTest {
       assertSame(check(program, unlimited, new Workers(3, EAGER)), alone, model);
       assertSame(remote(program, unlimited), alone, model + ", in other processes");
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void countTheGraphsOfAnExampleThatOneCountsAlone(Path file) throws InputException {
+    Program program;
+    try {
+      program = Frontend.load(List.of(file), CompilerOptions.DEFAULT);
+    } catch (InputException part) {
+      // Some files are parts of programs.
+      Assumptions.abort(part.getMessage());
+      return;
+    }
+    for (JudgedModel model : List.of(JudgedModel.RC11, JudgedModel.ARMV8, JudgedModel.POWER)) {
+      CheckOptions options =
+          CheckOptions.of(new SequentialConsistency()).goingOn().withTimeLimit(Optional.of(MOST));
+      CheckResult alone = graphs(program, model, options);
+      if (alone.isCutShort() || !alone.unsupported().isEmpty()) {
+        continue;
+      }
+      CheckOptions unlimited = options.withTimeLimit(Optional.empty());
+      Random random = new Random(1);
+      Duration length = Duration.ofMillis(random.nextInt(4));
+      try (UnreliableCluster cluster =
+          UnreliableCluster.of(
+              RemoteGraphs.of(program, model, GraphOptions.of(false), unlimited), random)) {
+        CheckOptions shared = unlimited.onCluster(cluster).with(new TaskLength(length, length, 0));
+        assertSame(graphs(program, model, shared), alone, model.title());
+      }
+    }
+  }
+
+  private static CheckResult graphs(Program program, JudgedModel model, CheckOptions options) {
+    return new GraphChecker(program, new Library(), model)
+        .check(options, GraphOptions.of(false), List.of(), ProgressListener.NONE)
+        .result();
   }
 
   @ParameterizedTest

@@ -3,8 +3,9 @@ package dev.weir.cluster;
 import dev.weir.library.Library;
 import dev.weir.message.RecordInput;
 import dev.weir.message.RecordOutput;
-import dev.weir.search.checkpoint.RemoteTask;
 import dev.weir.search.checkpoint.RemoteExploration;
+import dev.weir.search.checkpoint.RemoteExploration.Explorer;
+import dev.weir.search.checkpoint.RemoteTask;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.concurrent.CompletableFuture;
@@ -22,14 +23,14 @@ final class SentExploration implements Serializable {
   private final byte[] message;
 
   /** Made where the first task arrives. */
-  private transient @Nullable RemoteExploration.Explorer explorer;
+  private transient @Nullable Explorer explorer;
 
   SentExploration(RemoteExploration exploration) throws IOException {
     message = Messages.bytes(exploration);
   }
 
-  private synchronized RemoteExploration.Explorer explorer() throws IOException {
-    RemoteExploration.Explorer known = explorer;
+  private synchronized Explorer explorer() throws IOException {
+    Explorer known = explorer;
     if (known == null) {
       known = Messages.read(message, RemoteExploration.class).explorer(new Library());
       explorer = known;
@@ -39,7 +40,7 @@ final class SentExploration implements Serializable {
 
   /** Explores a task. */
   byte[] explore(byte[] task) throws IOException, InterruptedException, ExecutionException {
-    RemoteExploration.Explorer own = explorer();
+    Explorer own = explorer();
     RemoteTask given = RecordInput.whole(task, RemoteTask.class);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     AtomicBoolean isCancelled = new AtomicBoolean();

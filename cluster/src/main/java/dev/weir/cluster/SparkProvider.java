@@ -1,8 +1,8 @@
 package dev.weir.cluster;
 
 import dev.weir.search.checkpoint.Cluster;
-import dev.weir.search.worker.ClusterProvider;
 import dev.weir.search.checkpoint.RemoteExploration;
+import dev.weir.search.worker.ClusterProvider;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -6,17 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
+import dev.weir.graph.GraphChecker;
+import dev.weir.graph.GraphOptions;
+import dev.weir.graph.RemoteGraphs;
+import dev.weir.graph.model.JudgedModel;
 import dev.weir.library.Library;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.program.Program;
 import dev.weir.search.Checker;
 import dev.weir.search.checkpoint.Cluster;
+import dev.weir.search.checkpoint.RemoteExploration;
 import dev.weir.search.options.CheckOptions;
-import dev.weir.search.worker.RemoteSearch;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.result.Verdict;
-import dev.weir.search.checkpoint.RemoteExploration;
+import dev.weir.search.worker.RemoteSearch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,6 +75,22 @@ class SparkClusterTest {
     assertThat(result.counts().executions()).isEqualTo(FACTORIAL_OF_7);
     assertThat(result.counts().redundant()).hasValue(0);
     assertThat(result.counts().sleepSetBlocked()).isZero();
+  }
+
+  @Test
+  void exploresEachGraphOnceInThisProcess() throws InputException, IOException {
+    GraphOptions graphs = GraphOptions.of(true);
+    RemoteExploration exploration = RemoteGraphs.of(writers(7), JudgedModel.ARMV8, graphs, OPTIONS);
+    try (Cluster cluster = new SparkProvider().connect("local[2]", exploration)) {
+      CheckResult result =
+          new GraphChecker(writers(7), new Library(), JudgedModel.ARMV8)
+              .check(OPTIONS.onCluster(cluster), graphs, List.of(), ProgressListener.NONE)
+              .result();
+      assertThat(result.complete()).isTrue();
+      assertThat(result.verdict()).isEqualTo(Verdict.SAFE);
+      assertThat(result.counts().executions()).isEqualTo(FACTORIAL_OF_7);
+      assertThat(cluster.loss()).isEmpty();
+    }
   }
 
   @Test
