@@ -19,6 +19,11 @@ public final class Limits {
   /** Looking at memory takes at most about this part of the time. */
   private static final int COLLECTIONS_SHARE = 8;
 
+  /**
+   * An exploration that holds less than this part of the memory is not what the limit is met for.
+   */
+  private static final int SMALL_PART = 8;
+
   private final long deadline;
   private final boolean timed;
   private final long memory;
@@ -116,9 +121,17 @@ public final class Limits {
     long after = System.nanoTime();
     nextMemoryCheck =
         after + Math.max(NANOS_BETWEEN_COLLECTIONS, COLLECTIONS_SHARE * (after - now));
-    if (MemoryUse.used() > memory) {
+    if (MemoryUse.used() > memory && !isSmall()) {
       meet(Bound.MEMORY_LIMIT);
     }
+  }
+
+  /**
+   * Whether the exploration works beside others, and holds so little that it is one of these that
+   * meets the limit.
+   */
+  private boolean isSmall() {
+    return share.isPresent() && held.getAsLong() < memory / SMALL_PART;
   }
 
   private void meet(Bound bound) {
