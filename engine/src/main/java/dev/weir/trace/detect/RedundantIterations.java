@@ -32,6 +32,12 @@ public final class RedundantIterations {
   /** The events that did something that lasts. */
   private final BitSet lasting = new BitSet();
 
+  /**
+   * The events after which their thread has stored, and did not wait since until that was in
+   * memory: that its buffer is empty then does not follow from what it did.
+   */
+  private final BitSet buffering = new BitSet();
+
   /** The events after which their thread has gone round. */
   private final BitSet ends = new BitSet();
 
@@ -80,6 +86,10 @@ public final class RedundantIterations {
     int thread = log.thread(event);
     changes[event] = turns.changes() - before;
     lasting.set(event, turns.otherEffects(thread) != effectsBefore || !mayRepeat(log.kind(event)));
+    buffering.set(
+        event,
+        log.kind(event) == EventKind.STORE
+            || !log.drainsAll(event) && mayBuffer(log, thread, event - 1));
     boolean isEnd = isEnd(log, thread);
     ends.set(event, isEnd);
     if (isEnd) {
@@ -118,20 +128,13 @@ public final class RedundantIterations {
     return false;
   }
 
-  /**
-   * Whether a thread has stored, up to an event, and did not wait since until that was in memory:
-   * that its buffer is empty now does then not follow from what it did.
-   */
-  private static boolean mayBuffer(EventLog log, int thread, int last) {
-    for (int e = last; e >= 0; e--) {
-      if (log.thread(e) == thread && log.kind(e) == EventKind.STORE) {
-        return true;
-      }
-      if (log.thread(e) == thread && log.drainsAll(e)) {
-        return false;
-      }
+  /** Whether a thread is {@link #buffering} after its latest event up to one of any thread. */
+  private boolean mayBuffer(EventLog log, int thread, int last) {
+    int e = last;
+    while (e >= 0 && log.thread(e) != thread) {
+      e--;
     }
-    return false;
+    return e >= 0 && buffering.get(e);
   }
 
   /**
