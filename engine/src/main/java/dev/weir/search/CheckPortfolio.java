@@ -84,7 +84,7 @@ public final class CheckPortfolio {
     if (areRandomOnesOfUse()) {
       if (areStatesOfUse()) {
         members.add(beside(this::states, 0, TURN));
-        members.add(beside(this::sole, LONG_TURN, TURN / 2));
+        members.add(beside(this::sole, LONG_TURN, TURN));
       }
       members.add(
           new Member<>(

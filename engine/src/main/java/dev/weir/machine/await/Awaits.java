@@ -257,7 +257,7 @@ public final class Awaits {
     return switch (holding) {
       case ALL, STUCK -> true;
       case SEEN -> watch.isOn(t);
-      case NONE -> false;
+      case NONE, UNASKED -> false;
     };
   }
 
@@ -265,7 +265,16 @@ public final class Awaits {
    * Whether it is to be remembered where a thread stands, so that it is seen when it comes back.
    */
   public boolean watches(ThreadState t) {
-    return holding != Holding.SEEN || watch.isOn(t);
+    return switch (holding) {
+      case ALL, STUCK, NONE -> true;
+      case SEEN -> watch.isOn(t);
+      case UNASKED -> false;
+    };
+  }
+
+  /** Whether it may be asked later whether threads go round. */
+  public boolean mayBeAsked() {
+    return holding != Holding.UNASKED;
   }
 
   /** Whether it counts how many steps without effect a thread has taken. */

@@ -18,5 +18,11 @@ public enum Holding {
   SEEN,
 
   /** None: a turn without effect is a step like any other. For steps that were once taken. */
-  NONE
+  NONE,
+
+  /**
+   * None, and it is not remembered either where threads stood, so that nobody can ask whether they
+   * go round. For one long execution whose threads come to their end.
+   */
+  UNASKED
 }

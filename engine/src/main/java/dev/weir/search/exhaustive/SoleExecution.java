@@ -18,7 +18,7 @@ import dev.weir.trace.detect.Determinacy;
  */
 public final class SoleExecution implements Search {
   /** So many events are kept, or more as long as stores wait in buffers. */
-  private static final int WINDOW = 1 << 18;
+  private static final int WINDOW = 1 << 12;
 
   private boolean standsForAll;
 
@@ -31,7 +31,7 @@ public final class SoleExecution implements Search {
   public void run(Exploration exploration) {
     standsForAll = false;
     EventLog log = new EventLog();
-    exploration.machine().awaits().hold(Holding.NONE);
+    exploration.machine().awaits().hold(Holding.UNASKED);
     int window = WINDOW;
     while (true) {
       Determinacy determinacy = new Determinacy();

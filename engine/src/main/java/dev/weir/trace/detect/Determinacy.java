@@ -564,6 +564,12 @@ public final class Determinacy implements Monitor {
   }
 
   private static long[] without(long[] mutexes, long mutex) {
+    if (!holds(mutexes, mutex)) {
+      return mutexes;
+    }
+    if (mutexes.length == 1) {
+      return NO_MUTEXES;
+    }
     return Arrays.stream(mutexes).filter(held -> held != mutex).toArray();
   }
 }
