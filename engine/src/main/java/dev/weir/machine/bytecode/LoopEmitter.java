@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -139,6 +140,11 @@ final class LoopEmitter {
   }
 
   private void emitBinary(int pc) {
+    Optional<String> quick = OperatorEmitter.ofDoubles(Arithmetic.binary(w[pc + 5]));
+    if (quick.isPresent() && w[pc + 4] == Long.SIZE) {
+      operators.emitOfDoubles(pc, quick.get());
+      return;
+    }
     if (Arithmetic.binary(w[pc + 5]).canFail()) {
       operands(pc);
       out.invokestatic(

@@ -2,15 +2,20 @@ package dev.weir.machine.bytecode;
 
 import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
+import dev.weir.machine.code.FloatingPoint;
 import dev.weir.machine.code.Opcode;
+import dev.weir.program.BinaryOperator;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Optional;
 
 /** Writes the instructions that compute and cannot fail. */
 final class OperatorEmitter {
   private static final ClassDesc ARITHMETIC = Arithmetic.class.describeConstable().orElseThrow();
+  private static final ClassDesc FLOATING_POINT =
+      FloatingPoint.class.describeConstable().orElseThrow();
   private static final ClassDesc LONG = ConstantDescs.CD_long;
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final ClassDesc LONG_CLASS = ConstantDescs.CD_Long;
@@ -53,6 +58,27 @@ final class OperatorEmitter {
       case Opcode.SELECT -> select(pc);
       default -> comparison(pc);
     }
+  }
+
+  /** The method that computes an operator on numbers of 64 bits, if it has one of its own. */
+  static Optional<String> ofDoubles(BinaryOperator operator) {
+    return switch (operator) {
+      case FADD -> Optional.of("sum");
+      case FSUB -> Optional.of("difference");
+      case FMUL -> Optional.of("product");
+      case FDIV -> Optional.of("quotient");
+      case FLT -> Optional.of("isLess");
+      case FLE -> Optional.of("isAtMost");
+      default -> Optional.empty();
+    };
+  }
+
+  /** Writes a binary operator on numbers of 64 bits; see {@link #ofDoubles}. */
+  void emitOfDoubles(int pc, String method) {
+    registers.push(w[pc + 2]);
+    registers.push(w[pc + 3]);
+    out.invokestatic(FLOATING_POINT, method, MethodTypeDesc.of(LONG, LONG, LONG));
+    registers.set(w[pc + 1]);
   }
 
   /** Clears the bits beyond a width in the word on the stack. */

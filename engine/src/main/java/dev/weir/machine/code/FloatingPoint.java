@@ -7,7 +7,7 @@ import java.math.BigDecimal;
  * IEEE 754 arithmetic on the bits of binary32 and binary64 numbers, as x86-64 computes it: also the
  * bits of NaN are the same on every host.
  */
-final class FloatingPoint {
+public final class FloatingPoint {
   private static final long DEFAULT_NAN = 0xfff8L << 48;
   private static final long QUIET = 1L << 51;
   private static final int DEFAULT_FLOAT_NAN = 0xffc00000;
@@ -17,22 +17,52 @@ final class FloatingPoint {
 
   /** The result of an operator on numbers of 32 or 64 bits. */
   static long apply(BinaryOperator operator, int width, long a, long b) {
-    return width == 32
-        ? apply(operator, (int) a, (int) b)
-        : apply(operator, Double.longBitsToDouble(a), Double.longBitsToDouble(b), a, b);
+    return width == 32 ? apply(operator, (int) a, (int) b) : apply(operator, a, b);
   }
 
-  private static long apply(BinaryOperator operator, double x, double y, long a, long b) {
+  private static long apply(BinaryOperator operator, long a, long b) {
+    double x = Double.longBitsToDouble(a);
+    double y = Double.longBitsToDouble(b);
     return switch (operator) {
-      case FADD -> result(x + y, a, b);
-      case FSUB -> result(x - y, a, b);
-      case FMUL -> result(x * y, a, b);
-      case FDIV -> result(x / y, a, b);
+      case FADD -> sum(a, b);
+      case FSUB -> difference(a, b);
+      case FMUL -> product(a, b);
+      case FDIV -> quotient(a, b);
       case FREM -> result(x % y, a, b);
       case FMIN -> Double.isNaN(y) || x < y ? a : b;
       case FMAX -> Double.isNaN(y) || x > y ? a : b;
       default -> compare(operator, x, y);
     };
+  }
+
+  /** The sum of two numbers of 64 bits. */
+  public static long sum(long a, long b) {
+    return result(Double.longBitsToDouble(a) + Double.longBitsToDouble(b), a, b);
+  }
+
+  /** The difference of two numbers of 64 bits. */
+  public static long difference(long a, long b) {
+    return result(Double.longBitsToDouble(a) - Double.longBitsToDouble(b), a, b);
+  }
+
+  /** The product of two numbers of 64 bits. */
+  public static long product(long a, long b) {
+    return result(Double.longBitsToDouble(a) * Double.longBitsToDouble(b), a, b);
+  }
+
+  /** The quotient of two numbers of 64 bits. */
+  public static long quotient(long a, long b) {
+    return result(Double.longBitsToDouble(a) / Double.longBitsToDouble(b), a, b);
+  }
+
+  /** 1 if a number of 64 bits is less than another, else 0. */
+  public static long isLess(long a, long b) {
+    return Double.longBitsToDouble(a) < Double.longBitsToDouble(b) ? 1 : 0;
+  }
+
+  /** 1 if a number of 64 bits is at most another, else 0. */
+  public static long isAtMost(long a, long b) {
+    return Double.longBitsToDouble(a) <= Double.longBitsToDouble(b) ? 1 : 0;
   }
 
   private static long apply(BinaryOperator operator, int a, int b) {

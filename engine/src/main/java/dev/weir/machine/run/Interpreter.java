@@ -32,6 +32,9 @@ public final class Interpreter {
 
   private static final int WATCHED_JUMPS = 1 << 8;
 
+  /** Between two steps with so many jumps a thread computes. */
+  private static final int COMPUTING_JUMPS = 1 << 5;
+
   /** A trial of more jumps than this many intervals has no answer. */
   private static final int TRIAL_INTERVALS = 1 << 4;
 
@@ -49,6 +52,10 @@ public final class Interpreter {
   private final Budget patience;
   private final HotLoops hotLoops;
   private int budget = CHECK_INTERVAL;
+
+  /** What the budget was when the present burst began. */
+  private int budgetOfBurst;
+
   private int[] words;
   private int watched;
   private long watchedPlace;
@@ -99,6 +106,7 @@ public final class Interpreter {
       watched = 0;
       budget = CHECK_INTERVAL;
     }
+    budgetOfBurst = budget;
     int[] w = words;
     long[] k = code.constants;
     long[] r = t.registers;
@@ -337,6 +345,7 @@ public final class Interpreter {
       }
       watchedPlace = place(t, pc);
       watchedState = fullState(t, pc);
+      meetIfComputing(t);
     } else if (place(t, pc) == watchedPlace && fullState(t, pc) == watchedState) {
       watched = 0;
       budget = CHECK_INTERVAL;
@@ -352,12 +361,20 @@ public final class Interpreter {
       return true;
     }
     watched = watched == WATCHED_JUMPS ? 0 : watched + 1;
-    if (watched == 0) {
+    budget = watched == 0 ? CHECK_INTERVAL : 1;
+    return false;
+  }
+
+  /**
+   * Has the function compiled that a thread is in, if it computes there for a while. A function
+   * with a step every few jumps would not gain anything.
+   */
+  private void meetIfComputing(ThreadState t) {
+    if (budgetOfBurst >= COMPUTING_JUMPS) {
       hotLoops.meet(t.function);
       words = hotLoops.words();
     }
-    budget = watched == 0 ? CHECK_INTERVAL : 1;
-    return false;
+    budgetOfBurst = CHECK_INTERVAL;
   }
 
   /**

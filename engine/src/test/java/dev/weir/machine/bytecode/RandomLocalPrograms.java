@@ -202,6 +202,9 @@ final class RandomLocalPrograms {
 
   private Instruction binary() {
     List<BinaryOperator> operators = List.of(BinaryOperator.values());
+    if (random.nextInt(6) == 0) {
+      return floating(operators.stream().filter(BinaryOperator::isFloating).toList());
+    }
     BinaryOperator operator =
         random.nextInt(4) == 0
             ? operators.get(random.nextInt(operators.indexOf(BinaryOperator.FADD)))
@@ -212,6 +215,27 @@ final class RandomLocalPrograms {
             ? Operand.constant(Math.max(1, random.nextInt(7)) & Arithmetic.mask(width) | 1)
             : operand(width);
     return new Instruction.Binary(value(), operator, width, operand(width), right, NOWHERE);
+  }
+
+  private Instruction floating(List<BinaryOperator> operators) {
+    BinaryOperator operator = operators.get(random.nextInt(operators.size()));
+    int width = random.nextInt(4) == 0 ? Integer.SIZE : Long.SIZE;
+    return new Instruction.Binary(value(), operator, width, number(width), number(width), NOWHERE);
+  }
+
+  /**
+   * Any bits, or a number of which there may be two in an operation, infinities and NaN among them.
+   */
+  private Operand number(int width) {
+    if (random.nextInt(3) != 0) {
+      return operand(width);
+    }
+    double[] numbers = {0, -0.0, 1, -1.5, 3e9, Double.POSITIVE_INFINITY, Double.NaN};
+    double number = numbers[random.nextInt(numbers.length)];
+    return Operand.constant(
+        width == Long.SIZE
+            ? Double.doubleToRawLongBits(number)
+            : Integer.toUnsignedLong(Float.floatToRawIntBits((float) number)));
   }
 
   private Instruction unary() {
