@@ -32,6 +32,11 @@ final class Cells {
   private long changes;
   private long[] image = new long[0];
 
+  /**
+   * For each eight cells how often some of them were changed; of length 0 as long as nobody asks.
+   */
+  private long[] versions = new long[0];
+
   Cells(Trail trail) {
     this.trail = trail;
   }
@@ -59,6 +64,7 @@ final class Cells {
     pages.takeFrom(count);
     System.arraycopy(image, 0, cells, 0, count);
     Arrays.fill(defined, 0, count, (byte) -1);
+    changed(0, count);
     newEpoch();
   }
 
@@ -101,11 +107,15 @@ final class Cells {
       stamps = Arrays.copyOf(stamps, length);
       cells = moreCells;
       defined = moreDefined;
+      if (versions.length > 0) {
+        versions = Arrays.copyOf(versions, versionsFor(length));
+      }
     }
     Arrays.fill(cells, first, end, 0);
     Arrays.fill(defined, first, end, (byte) (initialised ? -1 : 0));
     // Undoing gives the cells back, so nothing need be logged before the next mark.
     Arrays.fill(stamps, first, end, epoch);
+    changed(first, end);
     count = end;
     return first;
   }
@@ -120,6 +130,7 @@ final class Cells {
     int first = (int) (to >> 3);
     System.arraycopy(cells, (int) (from >> 3), cells, first, length);
     Arrays.fill(defined, first, first + length, (byte) -1);
+    changed(first, first + length);
   }
 
   private void copyPages(int from, int to) {
@@ -129,6 +140,7 @@ final class Cells {
         page -> {
           int target = touch(to, page);
           System.arraycopy(cells, pages.cell(from, page), cells, target, SparsePages.CELLS);
+          changed(target, target + SparsePages.CELLS);
         });
   }
 
@@ -144,6 +156,7 @@ final class Cells {
       if ((size & 7) != 0) {
         defined[first + whole] = (byte) ((1 << (size & 7)) - 1);
       }
+      changed(first, first + cellsFor(size));
     }
   }
 
@@ -189,12 +202,53 @@ final class Cells {
       log(cell + 1);
       cells[cell + 1] = (cells[cell + 1] & ~(mask >>> left)) | ((value & mask) >>> left);
       defined[cell + 1] |= (byte) (bytes >>> (8 - at));
+      changed(cell + 1);
       isChanged = true;
     }
     if (isChanged) {
       changes++;
+      changed(cell);
     }
     return isChanged;
+  }
+
+  /**
+   * A number that grows with each change of some bytes, also with one that is taken back. It may
+   * grow where bytes beside them change.
+   *
+   * @param place of an object that is not kept in pages
+   */
+  long version(long place, long size) {
+    if (versions.length == 0) {
+      versions = new long[versionsFor(cells.length)];
+    }
+    long sum = 0;
+    int first = (int) (place >> 3);
+    int last = first + cellsFor(size);
+    for (int i = versionOf(first); i <= versionOf(last); i++) {
+      sum += versions[i];
+    }
+    return sum;
+  }
+
+  private static int versionOf(int cell) {
+    return cell >> 3;
+  }
+
+  private static int versionsFor(int length) {
+    return versionOf(length) + 1;
+  }
+
+  private void changed(int cell) {
+    if (versions.length > 0) {
+      versions[versionOf(cell)]++;
+    }
+  }
+
+  private void changed(int first, int end) {
+    for (int i = versionOf(first); versions.length > 0 && i <= versionOf(end); i++) {
+      versions[i]++;
+    }
   }
 
   private void log(int cell) {
@@ -236,6 +290,7 @@ final class Cells {
       trail.push(defined[cell], Tag.DEFINED, cell);
     }
     defined[cell] &= (byte) ~bit;
+    changed(cell);
   }
 
   // Large objects
@@ -350,10 +405,12 @@ final class Cells {
 
   void undoCell(int cell) {
     cells[cell] = trail.pop();
+    changed(cell);
   }
 
   void undoDefined(int cell) {
     defined[cell] = (byte) trail.pop();
+    changed(cell);
   }
 
   /** Gives back what was taken since {@link #inUse} said this. */
@@ -387,10 +444,19 @@ final class Cells {
   }
 
   private void hashCells(StateHash hash, int first, int length, LongUnaryOperator rename) {
+    // Most cells of large objects are zeros, which are left out; those that count have their
+    // places.
+    byte before = 0;
     for (int cell = first; cell < first + length; cell++) {
-      hash.add(rename.applyAsLong(cells[cell] & bits(defined[cell])));
-      hash.add(defined[cell]);
+      long value = cells[cell] & bits(defined[cell]);
+      if (value != 0 || defined[cell] != before) {
+        before = defined[cell];
+        hash.add(cell - first);
+        hash.add(rename.applyAsLong(value));
+        hash.add(before);
+      }
     }
+    hash.add(length);
   }
 
   /** Whether a page is as it was before it was touched. */

@@ -42,6 +42,8 @@ public final class Memory extends ObjectTable {
 
   private final OwnChanges own = new OwnChanges();
 
+  private final ObjectHashes hashes = new ObjectHashes();
+
   /**
    * Lays out the globals.
    *
@@ -540,20 +542,52 @@ public final class Memory extends ObjectTable {
       if (kind(object) == ObjectKind.STACK && !isLive(object)) {
         continue;
       }
-      StateHash hash = new StateHash();
-      hash.add(rename.applyAsLong(starts[object]));
-      hash.add(states[object]);
-      hash.add(sizes[object]);
-      hash.add(site(object));
-      if (isLive(object)) {
-        if (rights.of(object) != PageRights.ALL) {
-          rights.of(object).hashInto(hash);
-        }
-        cells.hashInto(hash, places[object], sizes[object], rename);
-      }
-      low += hash.value().low();
-      high += hash.value().high();
+      StateHash.Value value = hash(object, rename);
+      low += value.low();
+      high += value.high();
     }
     return new StateHash.Value(low, high);
+  }
+
+  /** The hash of an object: that of before, if it is the same and nothing in it is renamed. */
+  private StateHash.Value hash(int object, LongUnaryOperator rename) {
+    if (kind(object) == ObjectKind.STACK || states[object] != LIVE || places[object] < 0) {
+      return newHash(object, rename);
+    }
+    long version = cells.version(places[object], sizes[object]);
+    if (hashes.knows(
+        object, starts[object], sizes[object], places[object], version, site(object))) {
+      assert hashes.of(object).equals(newHash(object, rename)) : "an object has changed unnoticed";
+      return hashes.of(object);
+    }
+    boolean[] isRenamed = new boolean[1];
+    StateHash.Value hash =
+        newHash(
+            object,
+            value -> {
+              isRenamed[0] |= AddressSpace.isOfThread(value);
+              return rename.applyAsLong(value);
+            });
+    // What an address of a thread is called depends on more than this object.
+    if (!isRenamed[0]) {
+      hashes.put(object, hash);
+    }
+    return hash;
+  }
+
+  private StateHash.Value newHash(int object, LongUnaryOperator rename) {
+    StateHash hash = new StateHash();
+    hash.add(
+        kind(object) == ObjectKind.STACK ? rename.applyAsLong(starts[object]) : starts[object]);
+    hash.add(states[object]);
+    hash.add(sizes[object]);
+    hash.add(site(object));
+    if (isLive(object)) {
+      if (rights.of(object) != PageRights.ALL) {
+        rights.of(object).hashInto(hash);
+      }
+      cells.hashInto(hash, places[object], sizes[object], rename);
+    }
+    return hash.value();
   }
 }
