@@ -54,6 +54,7 @@ import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ProgramEnd;
 import dev.weir.machine.thread.Sleepers;
+import dev.weir.machine.thread.StateHashes;
 import dev.weir.machine.thread.ThreadStarts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
@@ -78,6 +79,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Machine {
   private final MachineState state;
+  private final StateHashes hashes;
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
@@ -137,6 +139,7 @@ public final class Machine {
                 program, model, options.loopCounters(), memory::addressOf, library.effects(program))
             .compile();
     state = MachineState.of(code, memory, buffers, past, trail, options);
+    hashes = new StateHashes(state);
     threads = state.threads();
     failures = state.failures();
     symmetry = threads.symmetry();
@@ -708,7 +711,7 @@ public final class Machine {
    * but for one chance in 2^100.
    */
   public StateHash.Value stateHash() {
-    return state.hash();
+    return hashes.hash();
   }
 
   /**

@@ -528,20 +528,17 @@ public final class Memory extends ObjectTable {
   }
 
   /**
-   * A hash of all that can be told apart: states of all objects but of locals that have ended, and
-   * contents of those that have some that are known and have not ended, in any order. Sizes count,
-   * which say what is within an object, and sites: which accesses are steps hangs on them, and
-   * where a jump leads.
+   * A hash of all objects but locals: of their states, and of the contents of those that have some
+   * that are known and have not ended, in any order. Sizes count, which say what is within an
+   * object, and sites: which accesses are steps hangs on them, and where a jump leads.
    *
-   * @param rename what is taken for an address, and for the value of each cell
+   * @param rename what is taken for the value of each cell
    */
   public StateHash.Value hash(LongUnaryOperator rename) {
     long low = 0;
     long high = 0;
-    for (int object = 1; object < objects; object++) {
-      if (kind(object) == ObjectKind.STACK && !isLive(object)) {
-        continue;
-      }
+    // Of locals that have ended there may be any number.
+    for (int object = otherBefore(objects); object > NO_OBJECT; object = otherBefore(object)) {
       StateHash.Value value = hash(object, rename);
       low += value.low();
       high += value.high();
@@ -549,8 +546,12 @@ public final class Memory extends ObjectTable {
     return new StateHash.Value(low, high);
   }
 
-  /** The hash of an object: that of before, if it is the same and nothing in it is renamed. */
-  private StateHash.Value hash(int object, LongUnaryOperator rename) {
+  /**
+   * The hash of an object: that of before, if it is the same and nothing in it is renamed.
+   *
+   * @param rename what is taken for the address of a local, and for the value of each cell
+   */
+  public StateHash.Value hash(int object, LongUnaryOperator rename) {
     if (kind(object) == ObjectKind.STACK || states[object] != LIVE || places[object] < 0) {
       return newHash(object, rename);
     }

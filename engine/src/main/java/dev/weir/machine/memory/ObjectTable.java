@@ -28,6 +28,9 @@ public abstract sealed class ObjectTable implements MemoryView permits Memory {
   /** How many of the objects up to this one are heap blocks. */
   private int[] blocks = new int[64];
 
+  /** The latest object up to this one that is no local; 0 if there is none. */
+  private int[] latestOthers = new int[64];
+
   private ObjectKind[] kinds = new ObjectKind[64];
 
   /** One more than the greatest number of an object; object 0 is none. */
@@ -133,6 +136,11 @@ public abstract sealed class ObjectTable implements MemoryView permits Memory {
     return blocks[object];
   }
 
+  /** The latest object before this one that is no local; 0 if there is none. */
+  int otherBefore(int object) {
+    return latestOthers[object - 1];
+  }
+
   private void growObjects() {
     int length = 2 * objects;
     starts = Arrays.copyOf(starts, length);
@@ -141,6 +149,7 @@ public abstract sealed class ObjectTable implements MemoryView permits Memory {
     states = Arrays.copyOf(states, length);
     kinds = Arrays.copyOf(kinds, length);
     blocks = Arrays.copyOf(blocks, length);
+    latestOthers = Arrays.copyOf(latestOthers, length);
     owners = Arrays.copyOf(owners, length);
     enders = Arrays.copyOf(enders, length);
     sites = Arrays.copyOf(sites, length);
@@ -156,6 +165,8 @@ public abstract sealed class ObjectTable implements MemoryView permits Memory {
     sizes[object] = size;
     kinds[object] = kind;
     blocks[object] = blocks[object - 1] + (kind == ObjectKind.HEAP ? 1 : 0);
+    boolean isLocal = kind == ObjectKind.STACK && start != AddressSpace.ofLibrary(owner);
+    latestOthers[object] = isLocal ? latestOthers[object - 1] : object;
     owners[object] = owner;
     enders[object] = -1;
     sites[object] = site;

@@ -4,6 +4,7 @@ import dev.weir.machine.code.CallChain;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
+import dev.weir.machine.state.Words;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.step.ThreadIdentities;
 import dev.weir.program.CallSite;
@@ -701,49 +702,49 @@ public final class ThreadState {
   }
 
   /**
-   * Adds the state to a hash, stack and live registers included, but for where the next objects
-   * come to be.
+   * Adds the state to words, stack and live registers included, but for where the next objects come
+   * to be.
    *
    * @param live which registers are live
    * @param rename what is taken for each value
    */
-  public void hashInto(StateHash hash, LiveValues live, LongUnaryOperator rename) {
+  public void addTo(Words words, LiveValues live, LongUnaryOperator rename) {
     if (status == Status.ABSENT) {
       return;
     }
-    hash.add(pack(id, status.ordinal()));
-    hash.add(pack(pc, depth));
-    hash.add(phase);
-    hash.add(pack(children, stackTop));
-    hash.add(pack((detached ? 1 : 0) | (failedCommit ? 2 : 0) | (hasLooked ? 4 : 0), joiner));
-    hash.add(sleepsOn);
-    hash.add(rename.applyAsLong(scratch0));
-    hash.add(rename.applyAsLong(scratch1));
-    hash.add(rename.applyAsLong(scratch2));
-    hash.add(rename.applyAsLong(result));
-    hash.add(passed);
+    words.add(pack(id, status.ordinal()));
+    words.add(pack(pc, depth));
+    words.add(phase);
+    words.add(pack(children, stackTop));
+    words.add(pack((detached ? 1 : 0) | (failedCommit ? 2 : 0) | (hasLooked ? 4 : 0), joiner));
+    words.add(sleepsOn);
+    words.add(rename.applyAsLong(scratch0));
+    words.add(rename.applyAsLong(scratch1));
+    words.add(rename.applyAsLong(scratch2));
+    words.add(rename.applyAsLong(result));
+    words.add(passed);
     for (int i = 0; i < depth * FRAME_WORDS; i++) {
-      hash.add(frames[i]);
+      words.add(frames[i]);
     }
     if (status == Status.RUNNING) {
       for (int frame = 0; frame < depth; frame++) {
         int at = frame * FRAME_WORDS;
         int own = frames[at + 4];
-        hashRegisters(hash, frames[at + 1], own, live.afterCall(frames[at]), live, rename);
+        addRegisters(words, frames[at + 1], own, live.afterCall(frames[at]), live, rename);
       }
       // In the midst of an instruction some registers may be written that are not live before it.
-      hashRegisters(hash, base, function, phase == 0 ? live.before(pc) : null, live, rename);
+      addRegisters(words, base, function, phase == 0 ? live.before(pc) : null, live, rename);
     }
   }
 
   /**
-   * Takes the registers of a function in that count.
+   * Adds the registers of a function that count.
    *
    * @param first where they begin
    * @param counted those of the program that count; all where null
    */
-  private void hashRegisters(
-      StateHash hash,
+  private void addRegisters(
+      Words words,
       int first,
       int ofFunction,
       int @Nullable [] counted,
@@ -752,12 +753,12 @@ public final class ThreadState {
     int own = counted == null ? 0 : live.registers(ofFunction);
     if (counted != null) {
       for (int register : counted) {
-        hash.add(rename.applyAsLong(registers[first + register]));
+        words.add(rename.applyAsLong(registers[first + register]));
       }
     }
     // Behind those of the program the machine counts.
     for (int register = own; register < live.frameSize(ofFunction); register++) {
-      hash.add(rename.applyAsLong(registers[first + register]));
+      words.add(rename.applyAsLong(registers[first + register]));
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
+import dev.weir.machine.state.Words;
 import dev.weir.machine.step.Step;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -317,9 +318,7 @@ class ThreadStateTest {
       };
 
   private StateHash.Value hash() {
-    StateHash hash = new StateHash();
-    thread.hashInto(hash, ALL, value -> value);
-    return hash.value();
+    return hashOf(thread);
   }
 
   @Test
@@ -345,9 +344,9 @@ class ThreadStateTest {
   }
 
   private static StateHash.Value hashOf(ThreadState state) {
-    StateHash hash = new StateHash();
-    state.hashInto(hash, ALL, value -> value);
-    return hash.value();
+    Words words = new Words();
+    state.addTo(words, ALL, value -> value);
+    return words.hash();
   }
 
   @Test
