@@ -186,7 +186,9 @@ class EdgesTest {
     JsonNode json = mapper.readTree(outcome.out());
     String verdict = json.path("verdict").asText();
     if (!verdict.equals("unknown")) {
-      assertThat(verdict).as("%s", json.path("error")).isEqualTo(row.verdict().split(" ")[0]);
+      assertThat(verdict)
+          .as("%s: %s %s", row, json.path("error"), outcome.err())
+          .isEqualTo(row.verdict().split(" ")[0]);
     }
   }
 

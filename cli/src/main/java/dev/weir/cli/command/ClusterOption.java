@@ -47,8 +47,7 @@ public record ClusterOption(Task task) {
    * @param exploration explores with the options that it is given
    * @throws InputException if there is no such cluster
    */
-  <R> R explore(
-      RemoteExploration sent, CheckOptions options, Function<CheckOptions, R> exploration)
+  <R> R explore(RemoteExploration sent, CheckOptions options, Function<CheckOptions, R> exploration)
       throws InputException {
     if (task.get(Options.CLUSTER).isEmpty()) {
       return exploration.apply(options);

@@ -552,7 +552,10 @@ public final class Memory extends ObjectTable {
    * @param rename what is taken for the address of a local, and for the value of each cell
    */
   public StateHash.Value hash(int object, LongUnaryOperator rename) {
-    if (kind(object) == ObjectKind.STACK || states[object] != LIVE || places[object] < 0) {
+    if (kind(object) == ObjectKind.STACK
+        || states[object] != LIVE
+        || rights.of(object) != PageRights.ALL
+        || places[object] < 0) {
       return newHash(object, rename);
     }
     long version = cells.version(places[object], sizes[object]);

@@ -8,6 +8,7 @@ import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Words;
 import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.ThreadState.Status;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -79,16 +80,21 @@ public final class StateHashes {
     long found = 0;
     for (int i = 0; i < threads.count(); i++) {
       ThreadState t = threads.get(i);
-      found += Arrays.stream(t.stackObjects, 0, t.stackTop).filter(memory::isLive).count();
+      found += Arrays.stream(t.stackObjects, 0, locals(t)).filter(memory::isLive).count();
     }
     return live == found;
+  }
+
+  /** How many locals are on the stack of a thread: of one that has not begun, none. */
+  private static int locals(ThreadState t) {
+    return t.status == Status.ABSENT ? 0 : t.stackTop;
   }
 
   /** The hash of a thread, its locals in memory and its buffer. */
   private StateHash.Value hash(ThreadState t, LongUnaryOperator rename) {
     words.clear();
     t.addTo(words, localStates, rename);
-    for (int i = 0; i < t.stackTop; i++) {
+    for (int i = 0; i < locals(t); i++) {
       if (memory.isLive(t.stackObjects[i])) {
         StateHash.Value local = memory.hash(t.stackObjects[i], rename);
         words.add(local.low());
