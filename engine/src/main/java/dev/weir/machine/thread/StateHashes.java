@@ -61,9 +61,12 @@ public final class StateHashes {
     hash.add(threads.hasExited() ? 1 : 0);
     assert localsAreOnStacks() : "a local that is on no stack";
     for (int i = 0; i < threads.count(); i++) {
-      StateHash.Value thread = hash(threads.get(i), rename);
-      hash.add(thread.low());
-      hash.add(thread.high());
+      // How many are known that have not begun depends on other executions.
+      if (threads.get(i).status != Status.ABSENT) {
+        StateHash.Value thread = hash(threads.get(i), rename);
+        hash.add(thread.low());
+        hash.add(thread.high());
+      }
     }
     if (past.isKept()) {
       past.hashInto(hash, threads.count(), rename);
@@ -94,7 +97,7 @@ public final class StateHashes {
   private StateHash.Value hash(ThreadState t, LongUnaryOperator rename) {
     words.clear();
     t.addTo(words, localStates, rename);
-    for (int i = 0; i < locals(t); i++) {
+    for (int i = 0; i < t.stackTop; i++) {
       if (memory.isLive(t.stackObjects[i])) {
         StateHash.Value local = memory.hash(t.stackObjects[i], rename);
         words.add(local.low());
