@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
@@ -10,6 +12,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.Algorithm;
 import dev.weir.search.result.CheckResult;
+import dev.weir.search.result.Verdict;
 import dev.weir.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +24,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -75,7 +79,30 @@ class RandomRightsTest {
     softly.assertAll();
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Algorithm.class,
+      names = {"EXHAUSTIVE", "STATES"})
+  void statesDifferWhereOthersHaveSeenRightsThatChanged(Algorithm algorithm)
+      throws IOException, InputException {
+    Path file = folder.resolve("back.c");
+    Files.writeString(
+        file,
+        program(
+            "  other = 1; mprotect(pages, 4096, PROT_READ | PROT_WRITE); other = 2;\n",
+            "  if (other == 1) abort();\n",
+            "PROT_READ | PROT_WRITE"));
+    Checker checker =
+        new Checker(Frontend.load(List.of(file), CompilerOptions.DEFAULT), new Library());
+    CheckOptions options = CheckOptions.of(MemoryModels.ALL.getFirst()).toTheEnd();
+    assertThat(checker.check(options.with(algorithm)).verdict()).isEqualTo(Verdict.VIOLATION);
+  }
+
   private static String program(Random random) {
+    return program(body(random, 'a'), body(random, 'b'), pick(random, RIGHTS));
+  }
+
+  private static String program(String one, String two, String rights) {
     return """
         #include <pthread.h>
         #include <stdlib.h>
@@ -106,7 +133,7 @@ class RandomRightsTest {
           return 0;
         }
         """
-        .formatted(body(random, 'a'), body(random, 'b'), pick(random, RIGHTS));
+        .formatted(one, two, rights);
   }
 
   private static String body(Random random, char name) {

@@ -552,10 +552,13 @@ public final class Memory extends ObjectTable {
    * @param rename what is taken for the address of a local, and for the value of each cell
    */
   public StateHash.Value hash(int object, LongUnaryOperator rename) {
-    if (kind(object) == ObjectKind.STACK
-        || states[object] != LIVE
-        || rights.of(object) != PageRights.ALL
-        || places[object] < 0) {
+    boolean mayBeKnown =
+        kind(object) != ObjectKind.STACK
+            && states[object] == LIVE
+            && places[object] >= 0
+            // All pages may be used again, but it counts that others have seen this change.
+            && rights.of(object) == PageRights.ALL;
+    if (!mayBeKnown) {
       return newHash(object, rename);
     }
     long version = cells.version(places[object], sizes[object]);
