@@ -44,6 +44,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +57,29 @@ class WorkersOnProgramsTest {
 
   private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0, false, 0);
   private static final Path EXAMPLES = Path.of("..", "examples");
+
+  private static final String PROGRAM =
+      """
+      #include <pthread.h>
+      #include <stdatomic.h>
+      static atomic_int x, y, z, turn;
+      static int load(atomic_int *place) {
+        return atomic_load_explicit(place, memory_order_relaxed);
+      }
+      static void store(atomic_int *place, int value) {
+        atomic_store_explicit(place, value, memory_order_relaxed);
+      }
+      static void *one(void *unused) { %s return unused; }
+      static void *two(void *unused) { %s return unused; }
+      int main(void) {
+        pthread_t threads[2];
+        pthread_create(&threads[0], 0, one, 0);
+        pthread_create(&threads[1], 0, two, 0);
+        return 0;
+      }
+      """;
+
+  private static final int FEW_CLUSTERS = 4;
 
   private static final Path LITMUS = Path.of("src", "test", "resources", "oracles", "litmus");
 
@@ -75,6 +99,8 @@ class WorkersOnProgramsTest {
   private static final int SAMPLE_OF_ROWS = 2;
   private static final int SAMPLE_OF_LITMUS = 4;
   private static final int EVERY = ALL ? 1 : 24;
+
+  @TempDir private Path folder = Path.of("");
 
   static Stream<TraceOracle> rows() {
     return TraceOracles.rows().stream()
@@ -190,6 +216,41 @@ class WorkersOnProgramsTest {
         CheckOptions shared = unlimited.onCluster(cluster).with(new TaskLength(length, length, 0));
         assertSame(graphs(program, model, shared), alone, model.title());
       }
+    }
+  }
+
+  @Test
+  void doNotTakeWhatComesBackLateForOtherPartsWhereALoopIsLong()
+      throws IOException, InputException {
+    Program program =
+        program(
+            "store(&x, 1); load(&z); store(&y, 1);",
+            """
+            store(&z, 1); load(&x);
+            for (int i = 0; i < 40 && !load(&y); i++) store(&turn, i & 1);
+            """);
+    CheckOptions options = CheckOptions.of(new SequentialConsistency()).goingOn();
+    CheckResult alone = graphs(program, JudgedModel.ARMV8, options);
+    for (int seed = 0; seed < FEW_CLUSTERS; seed++) {
+      CheckResult together = graphsTogether(program, options, new Random(seed));
+      assertSame(together, alone, "cluster " + seed);
+    }
+  }
+
+  private Program program(String one, String two) throws IOException, InputException {
+    Path file = folder.resolve("program.c");
+    Files.writeString(file, PROGRAM.formatted(one, two));
+    return Frontend.load(List.of(file), CompilerOptions.DEFAULT);
+  }
+
+  /** Explored in parts that are as small as can be. */
+  private static CheckResult graphsTogether(Program program, CheckOptions options, Random random) {
+    TaskLength shortest = new TaskLength(Duration.ZERO, Duration.ZERO, 0);
+    GraphOptions graphs = GraphOptions.of(false);
+    try (UnreliableCluster cluster =
+        UnreliableCluster.of(
+            RemoteGraphs.of(program, JudgedModel.ARMV8, graphs, options), random)) {
+      return graphs(program, JudgedModel.ARMV8, options.onCluster(cluster).with(shortest));
     }
   }
 

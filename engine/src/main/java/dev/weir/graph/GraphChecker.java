@@ -20,6 +20,7 @@ import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.schedule.ReplayException;
 import dev.weir.search.schedule.Schedules;
+import dev.weir.search.worker.TasksElsewhere;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.replay.Replay;
@@ -237,6 +238,9 @@ public final class GraphChecker {
      */
     private Optional<Boolean> judged = Optional.empty();
 
+    /** The parts that a cluster has, if there is one. */
+    private Optional<TasksElsewhere<GraphPart>> outside;
+
     Explorer(
         CheckOptions options,
         GraphOptions graphs,
@@ -248,6 +252,7 @@ public final class GraphChecker {
       this.monitors = monitors;
       this.listener = listener;
       this.start = start;
+      this.outside = options.cluster().map(one -> new TasksElsewhere<>(one, part -> part));
     }
 
     private Explorer countingTurns() {
@@ -256,6 +261,8 @@ public final class GraphChecker {
       explorer.sought = sought;
       explorer.watcher = watcher;
       explorer.judged = judged;
+      // No number may stand for two tasks: what was handed out before may come back late.
+      explorer.outside = outside;
       return explorer;
     }
 
@@ -295,10 +302,10 @@ public final class GraphChecker {
           new GraphTeam(runs, blocks, start - spent, options.keepGoing(), options.keeper());
       if (options.cluster().isPresent() && isOfExecutionsAlone()) {
         Cluster cluster = options.cluster().get();
-        runs.getFirst()
-            .exploreElsewhere(
-                Optional.of(
-                    new PartsElsewhere(cluster, options.taskLength(), blocks, team::keepIfDue)));
+        PartsElsewhere elsewhere =
+            new PartsElsewhere(
+                cluster, outside.orElseThrow(), options.taskLength(), blocks, team::keepIfDue);
+        runs.getFirst().exploreElsewhere(Optional.of(elsewhere));
       }
       boolean isDone = kept.filter(Checkpoint::isDone).isPresent();
       Optional<CheckResult> found =

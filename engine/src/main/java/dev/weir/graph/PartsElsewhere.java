@@ -37,12 +37,14 @@ final class PartsElsewhere {
   /**
    * Parts that a cluster explores.
    *
+   * @param outside the parts that the cluster has: none
    * @param length how long an explorer goes on with a part
    * @param blocks what is known of atomic blocks
    * @param keeper asked now and then to keep what is left, if that is due
    */
   PartsElsewhere(
       Cluster cluster,
+      TasksElsewhere<GraphPart> outside,
       TaskLength length,
       AtomicBlocks.Known blocks,
       Consumer<List<GraphPart>> keeper) {
@@ -50,7 +52,7 @@ final class PartsElsewhere {
     this.length = length;
     this.blocks = blocks;
     this.keeper = keeper;
-    this.outside = new TasksElsewhere<>(cluster, part -> part);
+    this.outside = outside;
     this.start = cluster.nanoTime();
   }
 

@@ -25,6 +25,9 @@ public final class UnreliableCluster implements Cluster {
   /** Out of so many times something goes wrong once. */
   private static final int RARE = 8;
 
+  /** So many results may come back twice. */
+  private static final int MOST_BEFORE = 16;
+
   /** So many tasks are lost: fewer than it takes to give one up. */
   private static final int MOST_LOSSES = 3;
 
@@ -32,7 +35,10 @@ public final class UnreliableCluster implements Cluster {
   private final Random random;
   private final int slots;
   private final List<Waiting> waiting = new ArrayList<>();
-  private Optional<Returned> last = Optional.empty();
+
+  /** What came back so far, the first of it. */
+  private final List<Returned> before = new ArrayList<>();
+
   private int losses;
   private int tasks;
   private int mail;
@@ -74,8 +80,8 @@ public final class UnreliableCluster implements Cluster {
   /** {@inheritDoc} One of the tasks that wait is explored, as it was when it was handed out. */
   @Override
   public Optional<Returned> next(long millis) {
-    if (last.isPresent() && random.nextInt(RARE) == 0) {
-      return last;
+    if (!before.isEmpty() && random.nextInt(RARE) == 0) {
+      return Optional.of(again());
     }
     if (waiting.isEmpty()) {
       return Optional.empty();
@@ -91,8 +97,19 @@ public final class UnreliableCluster implements Cluster {
     }
     tasks++;
     mail += result.rest() instanceof RemoteResult.Searched searched ? searched.mail().size() : 0;
-    last = Optional.of(new Returned(next.number, Optional.of(result)));
-    return last;
+    Returned returned = new Returned(next.number, Optional.of(result));
+    if (before.size() < MOST_BEFORE) {
+      before.add(returned);
+    }
+    return Optional.of(returned);
+  }
+
+  /** What came back before, of a task with the number of one that waits if there is any. */
+  private Returned again() {
+    return before.stream()
+        .filter(one -> waiting.stream().anyMatch(next -> next.number == one.number()))
+        .findFirst()
+        .orElseGet(() -> before.get(random.nextInt(before.size())));
   }
 
   private RemoteResult explored(RemoteTask task) {

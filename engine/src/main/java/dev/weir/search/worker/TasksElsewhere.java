@@ -26,7 +26,10 @@ public final class TasksElsewhere<T> {
   private final Cluster cluster;
   private final Function<T, Object> origin;
 
-  /** How many tasks were handed out, also before all was begun again. */
+  /**
+   * How many tasks were handed out, also before all was begun again: what comes back late must not
+   * be taken for what comes of another task.
+   */
   private long tasks;
 
   /** The tasks that were handed out and did not come back, by their numbers. */
