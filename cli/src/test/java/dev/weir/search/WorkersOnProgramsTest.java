@@ -60,9 +60,11 @@ class WorkersOnProgramsTest {
 
   private static final String PROGRAM =
       """
+      #include <assert.h>
       #include <pthread.h>
       #include <stdatomic.h>
       static atomic_int x, y, z, turn;
+      static void *nothing(void *unused) { return unused; }
       static int load(atomic_int *place) {
         return atomic_load_explicit(place, memory_order_relaxed);
       }
@@ -79,6 +81,7 @@ class WorkersOnProgramsTest {
       }
       """;
 
+  private static final int CLUSTERS = 20;
   private static final int FEW_CLUSTERS = 4;
 
   private static final Path LITMUS = Path.of("src", "test", "resources", "oracles", "litmus");
@@ -234,6 +237,25 @@ class WorkersOnProgramsTest {
     for (int seed = 0; seed < FEW_CLUSTERS; seed++) {
       CheckResult together = graphsTogether(program, options, new Random(seed));
       assertSame(together, alone, "cluster " + seed);
+    }
+  }
+
+  @Test
+  void findAnErrorThoughAnotherPartHasMoreThreadsThanThereMayBe()
+      throws IOException, InputException {
+    Program program =
+        program(
+            "store(&x, 1); store(&y, 1);",
+            """
+            pthread_t more;
+            if (load(&x)) assert(load(&y)); else pthread_create(&more, 0, nothing, 0);
+            """);
+    CheckOptions options = CheckOptions.of(new SequentialConsistency());
+    CheckOptions few = options.with(options.machine().withMaxThreads(3));
+    assertThat(graphs(program, JudgedModel.ARMV8, few).verdict()).isEqualTo(Verdict.VIOLATION);
+    for (int seed = 0; seed < CLUSTERS; seed++) {
+      CheckResult together = graphsTogether(program, few, new Random(seed));
+      assertThat(together.verdict()).isEqualTo(Verdict.VIOLATION);
     }
   }
 

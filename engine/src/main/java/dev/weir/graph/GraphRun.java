@@ -316,19 +316,11 @@ final class GraphRun implements GraphExploration.Visitor {
     elsewhere = others;
   }
 
-  /**
-   * Adds what was found in another process.
-   *
-   * @throws Stopped if that ends the exploration
-   */
+  /** Adds what was found in another process. */
   void add(FoundElsewhere found, Doubts doubts) {
     findings.add(found.findings());
     earlierDoubts = earlierDoubts.and(doubts);
     found.limit().ifPresent(findings::meet);
-    boolean isAnswered = findings.haveErrors() && !options.keepGoing();
-    if (isAnswered || found.limit().isPresent() || findings.areUnsupported()) {
-      throw new Stopped();
-    }
   }
 
   /**
@@ -356,7 +348,7 @@ final class GraphRun implements GraphExploration.Visitor {
     List<GraphPart> parts = new ArrayList<>(shared.rest());
     left().ifPresent(parts::add);
     return new RemoteResult(
-        new RemoteResult.Graphs(left(parts, doubts())),
+        new RemoteResult.Graphs(left(parts, doubts()), end == End.STOPPED),
         new FoundElsewhere(
             findings.keep(Remarks.of(machine)), Knowledge.of(machine), findings.limit(), again));
   }

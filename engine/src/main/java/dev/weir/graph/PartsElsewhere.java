@@ -4,7 +4,6 @@ import dev.weir.graph.thread.AtomicBlocks;
 import dev.weir.machine.step.GivenNumbers;
 import dev.weir.search.checkpoint.Checkpoint;
 import dev.weir.search.checkpoint.Cluster;
-import dev.weir.search.checkpoint.FoundElsewhere;
 import dev.weir.search.checkpoint.GraphPart;
 import dev.weir.search.checkpoint.GraphsLeft;
 import dev.weir.search.checkpoint.GraphsLeft.Doubts;
@@ -71,6 +70,9 @@ final class PartsElsewhere {
         outside.next().ifPresent(back -> take(run, pool, back));
         run.lookAtLimits();
       } while (!left(pool).isEmpty());
+    } catch (Stopped stopped) {
+      takeRest(run, pool);
+      throw stopped;
     } finally {
       outside.all().forEach(pool::give);
       outside.cancel();
@@ -108,25 +110,50 @@ final class PartsElsewhere {
       return;
     }
     RemoteResult result = back.result().get();
-    FoundElsewhere found = result.found();
-    GraphsLeft left = result.graphs();
-    if (found.again().isPresent()) {
-      if (!run.learnFrom(found, left)) {
+    if (result.found().again().isPresent()) {
+      if (!run.learnFrom(result.found(), result.graphs().left())) {
         // Only one worker alone finds it out again.
         run.exploreElsewhere(Optional.empty());
       }
       throw new SharingDiscovered();
     }
     outside.settle(back);
-    if (!takesNumbers(run, found.knowledge().numbers())) {
-      pool.give(back.task());
+    add(run, pool, back.task(), result);
+    if (result.graphs().endsAll()) {
+      throw new Stopped();
+    }
+  }
+
+  /** Adds what came of a part; it is explored again if that does not count. */
+  private void add(GraphRun run, GraphPool pool, GraphPart part, RemoteResult result) {
+    GraphsLeft left = result.graphs().left();
+    if (!takesNumbers(run, result.found().knowledge().numbers())) {
+      pool.give(part);
       return;
     }
     if (!blocks.join(left.blocks())) {
+      pool.give(part);
       throw new SharingDiscovered();
     }
     left.parts().forEach(pool::give);
-    run.add(found, left.doubts());
+    run.add(result.found(), left.doubts());
+  }
+
+  /** No error is to be lost that was found by the time at which all ends. */
+  private void takeRest(GraphRun run, GraphPool pool) {
+    for (TasksElsewhere.Returned<GraphPart> back : outside.rest()) {
+      Optional<RemoteResult> counting =
+          back.result().filter(result -> result.found().again().isEmpty());
+      if (counting.isEmpty()) {
+        pool.give(back.task());
+        continue;
+      }
+      try {
+        add(run, pool, back.task(), counting.get());
+      } catch (SharingDiscovered again) {
+        // Whoever goes on with what is left finds it out again.
+      }
+    }
   }
 
   /**

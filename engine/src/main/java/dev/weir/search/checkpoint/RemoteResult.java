@@ -39,8 +39,9 @@ public record RemoteResult(Rest rest, FoundElsewhere found) {
    * What is left of a task of an exploration of execution graphs.
    *
    * @param left the parts, and what the explorer knows of the program
+   * @param endsAll whether the explorer met what ends the whole exploration
    */
-  public record Graphs(GraphsLeft left) implements Rest {}
+  public record Graphs(GraphsLeft left, boolean endsAll) implements Rest {}
 
   /**
    * What is left of a task of a search of traces.
@@ -59,9 +60,9 @@ public record RemoteResult(Rest rest, FoundElsewhere found) {
    *
    * @throws IllegalStateException if it was one of another exploration
    */
-  public GraphsLeft graphs() {
+  public Graphs graphs() {
     return switch (rest) {
-      case Graphs graphs -> graphs.left();
+      case Graphs graphs -> graphs;
       case Searched searched -> throw new IllegalStateException("a search: " + searched);
     };
   }

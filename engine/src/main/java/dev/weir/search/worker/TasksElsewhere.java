@@ -114,11 +114,13 @@ public final class TasksElsewhere<T> {
     return Optional.of(new Returned<>(back.number(), task, back.result()));
   }
 
-  /** All that have come back by now and did not before. */
+  /** All that have come back by now and did not before; they are not handed out any more. */
   public List<Returned<T>> rest() {
     List<Returned<T>> rest = new ArrayList<>();
     for (Optional<Cluster.Returned> next = returned(); next.isPresent(); next = returned()) {
-      known(next.get()).ifPresent(rest::add);
+      Optional<Returned<T>> back = known(next.get());
+      back.ifPresent(this::settle);
+      back.ifPresent(rest::add);
     }
     return rest;
   }
