@@ -118,18 +118,17 @@ final class PartsElsewhere {
       throw new SharingDiscovered();
     }
     outside.settle(back);
-    add(run, pool, back.task(), result);
-    if (result.graphs().endsAll()) {
+    if (add(run, pool, back.task(), result) && result.graphs().endsAll()) {
       throw new Stopped();
     }
   }
 
-  /** Adds what came of a part; it is explored again if that does not count. */
-  private void add(GraphRun run, GraphPool pool, GraphPart part, RemoteResult result) {
+  /** Adds what came of a part, if that counts; otherwise the part is to be explored again. */
+  private boolean add(GraphRun run, GraphPool pool, GraphPart part, RemoteResult result) {
     GraphsLeft left = result.graphs().left();
     if (!takesNumbers(run, result.found().knowledge().numbers())) {
       pool.give(part);
-      return;
+      return false;
     }
     if (!blocks.join(left.blocks())) {
       pool.give(part);
@@ -137,6 +136,7 @@ final class PartsElsewhere {
     }
     left.parts().forEach(pool::give);
     run.add(result.found(), left.doubts());
+    return true;
   }
 
   /** No error is to be lost that was found by the time at which all ends. */
