@@ -62,7 +62,8 @@ class EmittedProgramsTest {
           "order-of-an-end.c", "16:3: variable 'weir_cleanups'",
           "local-of-main-before-handlers.c", "12:3: variable 'weir_exit_handler_count'",
           "handlers-after-main-left.c", "17:3: variable 'weir_exit_handler_count'",
-          "handlers-of-a-thread.c", "17:3: variable 'weir_exit_handler_count'");
+          "handlers-of-a-thread.c", "17:3: variable 'weir_exit_handler_count'",
+          "large-numbers.c", "9:14: variable 'weir_descriptors_lock'");
 
   @TempDir private Path folder;
 
