@@ -456,7 +456,8 @@ final class Cells {
         hash.add(before);
       }
     }
-    hash.add(length);
+    // No place is negative: so it is known where the object ends, whatever comes behind it.
+    hash.add(~length);
   }
 
   /** Whether a page is as it was before it was touched. */

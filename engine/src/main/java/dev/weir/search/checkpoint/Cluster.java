@@ -25,7 +25,10 @@ public interface Cluster extends AutoCloseable {
    */
   Optional<Returned> next(long millis) throws InterruptedException;
 
-  /** Nobody wants what was handed out so far any more; what comes back of it does no harm. */
+  /**
+   * Nobody wants what was handed out so far any more. What comes back of it does no harm, as its
+   * numbers are not handed out again.
+   */
   void cancel();
 
   /** Why a task was lost that came back last without a result; empty if none was. */

@@ -33,8 +33,8 @@ public final class RedundantIterations {
   private final BitSet lasting = new BitSet();
 
   /**
-   * The events after which their thread has stored, and did not wait since until that was in
-   * memory: that its buffer is empty then does not follow from what it did.
+   * The events after which a store of their thread may still be in its buffer: it has stored, and
+   * has not waited since until its stores were in memory.
    */
   private final BitSet buffering = new BitSet();
 
