@@ -167,15 +167,8 @@ class WorkersOnProgramsTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void countWhatOneCountsAloneOfAnExample(Path file) throws InputException {
-    Program program;
-    try {
-      program = Frontend.load(List.of(file), CompilerOptions.DEFAULT);
-    } catch (InputException part) {
-      // Some files are parts of programs.
-      Assumptions.abort(part.getMessage());
-      return;
-    }
+  void countWhatOneCountsAloneOfAnExample(Path file) {
+    Program program = loaded(file);
     for (String model : List.of("sc", "tso", "pso")) {
       CheckOptions options =
           CheckOptions.of(MemoryModels.named(model).orElseThrow())
@@ -194,15 +187,8 @@ class WorkersOnProgramsTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void countTheGraphsOfAnExampleThatOneCountsAlone(Path file) throws InputException {
-    Program program;
-    try {
-      program = Frontend.load(List.of(file), CompilerOptions.DEFAULT);
-    } catch (InputException part) {
-      // Some files are parts of programs.
-      Assumptions.abort(part.getMessage());
-      return;
-    }
+  void countTheGraphsOfAnExampleThatOneCountsAlone(Path file) {
+    Program program = loaded(file);
     for (JudgedModel model : List.of(JudgedModel.RC11, JudgedModel.ARMV8, JudgedModel.POWER)) {
       CheckOptions options =
           CheckOptions.of(new SequentialConsistency()).goingOn().withTimeLimit(Optional.of(MOST));
@@ -211,7 +197,7 @@ class WorkersOnProgramsTest {
         continue;
       }
       CheckOptions unlimited = options.withTimeLimit(Optional.empty());
-      Random random = new Random(1);
+      Random random = new Random(file.toString().hashCode() + model.ordinal());
       Duration length = Duration.ofMillis(random.nextInt(4));
       try (UnreliableCluster cluster =
           UnreliableCluster.of(
@@ -273,6 +259,15 @@ class WorkersOnProgramsTest {
         UnreliableCluster.of(
             RemoteGraphs.of(program, JudgedModel.ARMV8, graphs, options), random)) {
       return graphs(program, JudgedModel.ARMV8, options.onCluster(cluster).with(shortest));
+    }
+  }
+
+  /** A program; of a file that is part of one there is nothing to test. */
+  private static Program loaded(Path file) {
+    try {
+      return Frontend.load(List.of(file), CompilerOptions.DEFAULT);
+    } catch (InputException part) {
+      return Assumptions.abort(part.getMessage());
     }
   }
 

@@ -122,7 +122,7 @@ final class Steps {
 
   private void stepThread(ThreadState t, int outcome) {
     boolean mayWait = code.maySpinAt(t.pc) || t.remembersAny() || singleThreadPlaces.areFound();
-    if (awaits.mayBeAsked() && (mayWait || awaits.countsQuietSteps())) {
+    if ((mayWait || awaits.countsQuietSteps()) && awaits.mayBeAsked()) {
       stepWatched(t, outcome);
     } else {
       begin(t, outcome);

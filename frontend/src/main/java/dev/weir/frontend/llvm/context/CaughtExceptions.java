@@ -20,8 +20,8 @@ import java.util.function.Predicate;
  *
  * <p>The library finds the handler when an exception is thrown, and from then on keeps the
  * exception as raised. Each call that an exception may come out of is followed by the question
- * whether one is raised: if so, the function returns, or goes on where it tidies up or handles
- * exceptions.
+ * whether one is raised: if so, the function returns, or goes on at its landing pad, with
+ * destructors and handlers.
  *
  * <p>What the handlers are, the library knows from regions: a function enters one before a call
  * whose exceptions it may catch or stop, and leaves it behind the call.
