@@ -1,4 +1,4 @@
-/* Exceptions of C++ that handlers catch: who catches one is found out before anything is tidied up. */
+/* Exceptions of C++ that handlers catch: the handler is found before any destructor runs. */
 #include "weir_type_info.h"
 #include <stdlib.h>
 
@@ -164,7 +164,7 @@ void weir_leave_region(struct weir_region *region) {
 
 _Bool weir_is_raised(void) { return weir_exceptions.raised != 0; }
 
-/* The exception arrives where it is handled or something is tidied up. */
+/* The exception arrives at a landing pad, where destructors and handlers run. */
 void *weir_land(void) {
   struct weir_exception *exception = weir_exceptions.raised;
   weir_exceptions.raised = 0;

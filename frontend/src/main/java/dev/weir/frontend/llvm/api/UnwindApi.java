@@ -52,7 +52,9 @@ public final class UnwindApi {
     return LlvmC.call(UNWIND_BLOCK, invoke);
   }
 
-  /** How many kinds of exceptions a {@code landingpad} handles; none where it only tidies up. */
+  /**
+   * How many kinds of exceptions a {@code landingpad} handles; none where it only runs destructors.
+   */
   public static int clauseCount(long landingPad) {
     return (int) LlvmC.call(CLAUSE_COUNT, landingPad);
   }

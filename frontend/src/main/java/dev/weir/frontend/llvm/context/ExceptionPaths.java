@@ -87,7 +87,7 @@ final class ExceptionPaths {
   enum WayOut {
     /** To code that may handle it. */
     HANDLER,
-    /** To the caller, after something is tidied up. */
+    /** To the caller, after destructors have run. */
     CLEANUP,
     /** To the caller. */
     CALLER,

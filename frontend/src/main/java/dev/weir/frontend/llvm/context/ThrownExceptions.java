@@ -23,10 +23,10 @@ import java.util.regex.Pattern;
 
 /**
  * What becomes of the exceptions of C++ that a program throws. One that no handler can catch ends
- * the program where it is thrown: nothing is tidied up before, as the usual libraries of C++ have
- * it. Whether a handler catches the others, the library finds out when they are thrown, and they
- * pass through the program as {@link CaughtExceptions} says. In programs where that cannot be done
- * they are out of reach.
+ * the program where it is thrown: no destructor runs before, as the usual libraries of C++ have it.
+ * Whether a handler catches the others, the library finds out when they are thrown, and they pass
+ * through the program as {@link CaughtExceptions} says. In programs where that cannot be done they
+ * are out of reach.
  *
  * <p>A handler may catch what is thrown in the calls of its {@code try} block, however deep; a call
  * through a pointer may be one of any function whose address is taken. A function that is {@code

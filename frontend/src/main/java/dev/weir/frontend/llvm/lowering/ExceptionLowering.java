@@ -101,7 +101,7 @@ final class ExceptionLowering {
     context.define(question, raised);
   }
 
-  /** An exception arrives: where the function tidies up, or where it handles exceptions. */
+  /** An exception arrives at a landing pad, where destructors and handlers run. */
   void land(LlvmValue pad) {
     Operand exception = value("weir_land");
     context.define(pad, List.of(exception, value("weir_selector", exception, region)));
