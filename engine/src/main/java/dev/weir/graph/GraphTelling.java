@@ -15,10 +15,12 @@ import dev.weir.machine.code.CallChain;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
+import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.program.AccessInfo;
 import dev.weir.trace.replay.Explanation;
+import dev.weir.trace.replay.FutexWords;
 import dev.weir.trace.replay.HeldLocks;
 import dev.weir.trace.replay.Reordering;
 import dev.weir.trace.replay.Replay;
@@ -110,6 +112,8 @@ final class GraphTelling {
     Optional<CallChain> atStep = Optional.empty();
     Map<Integer, Integer> latestOf = new HashMap<>();
     List<Integer> made = new ArrayList<>();
+    FutexWords futexes = new FutexWords(machine);
+    Map<Integer, Long> foundInBlocks = new HashMap<>();
     for (int event : order.events()) {
       Operation own = graph.operation(event);
       int thread = Graph.thread(event);
@@ -117,21 +121,23 @@ final class GraphTelling {
         // In this order it has failed already.
         continue;
       }
-      CallChain calls = CallChain.NONE;
-      int place = 0;
       boolean isHalf = own.half() == Half.WRITE;
-      if (!isHalf) {
-        calls = machine.places().calls(thread);
-        place = machine.places().ownInstruction(thread);
-      }
+      // It may have ended with the read half of its last operation.
+      boolean stands = machine.isRunning(thread);
+      CallChain calls = stands ? machine.places().calls(thread) : CallChain.NONE;
+      int place = stands ? machine.places().ownInstruction(thread) : 0;
+      Optional<FutexWords.Call> call =
+          stands ? futexes.next(machine.nextStep(Actors.ofThread(thread))) : Optional.empty();
       int notes = machine.notes().size();
       boolean isRead = own.isRead();
       int source = isRead ? graph.source(event) : Graph.NONE;
       threads.foresee(choice(event));
-      threads.take(
-          thread,
-          source >= 0 ? graph.value(source) : isRead ? 0 : graph.value(event),
-          source == Graph.INITIAL);
+      long value = source >= 0 ? graph.value(source) : isRead ? 0 : graph.value(event);
+      if (isRead && threads.isInMemory(own.location())) {
+        boolean isInitial = source == Graph.INITIAL;
+        foundInBlocks.put(thread, isInitial ? threads.initial(own.location()) : value);
+      }
+      threads.take(thread, value, source == Graph.INITIAL);
       Optional<Step> step = threads.latestStep();
       if (step.isEmpty()) {
         // What an atomic block writes belongs to the step of the block.
@@ -148,13 +154,20 @@ final class GraphTelling {
       List<Note> all = machine.notes();
       String output = Note.output(all.subList(notes, all.size()));
       AccessInfo info = machine.code().info(taken.instruction);
+      long found = foundInBlocks.getOrDefault(thread, 0L);
+      Optional<FutexWords.Call> futex = call.map(one -> one.finding(found));
+      Optional<String> futexValue = futex.flatMap(one -> futexes.value(one, taken));
       steps.add(
           new TraceStep(
               machine.number(taken.thread),
               taken.kind,
-              words.operation(taken),
-              words.address(taken, info),
-              words.value(taken, taken.instruction),
+              futexValue
+                  .flatMap(_ -> futex.map(FutexWords.Call::operation))
+                  .orElseGet(() -> words.operation(taken)),
+              futexValue
+                  .flatMap(_ -> futex.map(one -> machine.names().name(one.word())))
+                  .orElseGet(() -> words.address(taken, info)),
+              futexValue.orElseGet(() -> words.value(taken, taken.instruction)),
               "",
               machine.code().position(place),
               machine.code().functionName(place),

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Says in words what the steps of a futex call do, which the library has as atomic blocks in C: its
  * functions have the futex's word as their first parameter, and what is expected there as second.
  */
-final class FutexWords {
+public final class FutexWords {
   private static final String WAIT = "weir_futex_wait";
   private static final String WAKE = "weir_wake_sleepers";
   private static final Pattern WOKEN = Pattern.compile("weir_sleepers\\[(\\d+)\\]\\.woken");
@@ -22,7 +22,8 @@ final class FutexWords {
 
   private final Machine machine;
 
-  FutexWords(Machine machine) {
+  /** Words for the steps of a machine. */
+  public FutexWords(Machine machine) {
     this.machine = machine;
   }
 
@@ -34,10 +35,20 @@ final class FutexWords {
    * @param expected what a wait expects there
    * @param found what is there
    */
-  record Call(boolean wakes, long word, long expected, long found) {}
+  public record Call(boolean wakes, long word, long expected, long found) {
+    /** What it does, in a word or two. */
+    public String operation() {
+      return wakes ? "futex wake" : "futex wait";
+    }
+
+    /** The same, where something else is there. */
+    public Call finding(long value) {
+      return new Call(wakes, word, expected, value);
+    }
+  }
 
   /** The futex call that a thread is about to make a step of, if it is. */
-  Optional<Call> next(Step nextStep) {
+  public Optional<Call> next(Step nextStep) {
     String function = machine.code().function(nextStep.instruction).name();
     boolean wakes = function.equals(WAKE);
     if (nextStep.kind != EventKind.ATOMIC_BLOCK || (!wakes && !function.equals(WAIT))) {
@@ -52,7 +63,7 @@ final class FutexWords {
   }
 
   /** What it does, in words, once the step was taken; empty if this is not what it is about. */
-  Optional<String> value(Call call, Step step) {
+  public Optional<String> value(Call call, Step step) {
     if (call.wakes) {
       Set<Integer> woken = new LinkedHashSet<>();
       for (int i = 0; i < step.accessCount(); i++) {

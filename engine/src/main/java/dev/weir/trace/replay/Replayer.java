@@ -239,15 +239,12 @@ public final class Replayer {
         step.kind == EventKind.UPDATE ? log.instruction(log.store(event)) : step.instruction;
     AccessInfo info = machine.code().info(maker);
     Optional<String> futexValue = futex.flatMap(call -> futexes.value(call, step));
-    boolean wakes = futex.filter(FutexWords.Call::wakes).isPresent();
     int writer = writers.readBy(event);
     writers.add(event);
     return new TraceStep(
         machine.number(step.thread),
         step.kind,
-        futexValue
-            .map(value -> wakes ? "futex wake" : "futex wait")
-            .orElseGet(() -> words.operation(step)),
+        futexValue.map(_ -> futex.orElseThrow().operation()).orElseGet(() -> words.operation(step)),
         futexValue
             .map(value -> machine.names().name(futex.orElseThrow().word()))
             .orElseGet(() -> words.address(step, info)),
