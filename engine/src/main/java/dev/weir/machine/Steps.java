@@ -195,8 +195,10 @@ final class Steps {
     long ownBefore = own.digest();
     long before = effects.countShared(t);
     run(t, outcome);
+    long fencedTurn = 0;
     if (mayTurn && before == effects.countShared(t)) {
-      awaits.turns().take(t, step, pc, turn);
+      fencedTurn = awaits.turns().fencedTurn(t, step, turn);
+      awaits.turns().take(t, step, pc, turn, fencedTurn != 0 && t.remembers(fencedTurn));
     }
     end(outcome);
     singleThreadPlaces.look(step, threads);
@@ -208,6 +210,9 @@ final class Steps {
       t.quietSteps++;
       if (mayComeBack) {
         t.remember(state);
+      }
+      if (fencedTurn != 0) {
+        t.remember(fencedTurn);
       }
       if (takes) {
         awaits.looks().take(t, step);

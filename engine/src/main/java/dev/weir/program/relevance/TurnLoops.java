@@ -148,7 +148,7 @@ final class TurnLoops {
                     && !delays.get(other.header()));
   }
 
-  /** All instructions that are no reads only compute, for sure. */
+  /** All instructions that are no reads or fences only compute, for sure. */
   private boolean onlyLooks(int f, Loop loop, List<Place> reads) {
     for (int b = loop.body().nextSetBit(0); b >= 0; b = loop.body().nextSetBit(b + 1)) {
       if (!onlyLooks(f, b, reads)) {
@@ -163,6 +163,7 @@ final class TurnLoops {
     for (int i = 0; i < instructions.size(); i++) {
       switch (instructions.get(i)) {
         case Instruction.Load l when locals.isLocal(f, l.address()) -> {}
+        case Instruction.Fence _, Instruction.Barrier _ -> {}
         case Instruction.Load _, Instruction.CompareExchange _, Instruction.ReadModifyWrite _ ->
             reads.add(new Place(f, b, i));
         case Instruction.Call c when c.callee() instanceof Operand.FunctionAddress(int callee) -> {
