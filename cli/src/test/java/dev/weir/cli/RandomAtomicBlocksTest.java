@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,16 @@ class RandomAtomicBlocksTest {
 
   /** A program, in which {@code x} and {@code y} are accessed outside blocks too. */
   private static String program(Random random, Function<Random, String> statement) {
+    return program(random, 2 + random.nextInt(2), (_, r) -> statement.apply(r));
+  }
+
+  /**
+   * The same.
+   *
+   * @param statement one of a thread
+   */
+  private static String program(
+      Random random, int threads, BiFunction<Integer, Random, String> statement) {
     StringBuilder text =
         new StringBuilder(
             """
@@ -54,15 +65,14 @@ class RandomAtomicBlocksTest {
             #define LOAD(place) atomic_load_explicit(&place, memory_order_relaxed)
             #define STORE(place, value) atomic_store_explicit(&place, value, memory_order_relaxed)
             #define ADD(place, value) atomic_fetch_add_explicit(&place, value, memory_order_relaxed)
-            atomic_int x, y;
+            atomic_int x, y, done;
             int a, b;
             """);
-    int threads = 2 + random.nextInt(2);
     for (int t = 0; t < threads; t++) {
       text.append("static void *thread%d(void *arg) {\n  long r = (long)arg;\n".formatted(t));
       int statements = 1 + random.nextInt(threads == 2 ? 3 : 2);
       for (int i = 0; i < statements; i++) {
-        text.append("  ").append(statement.apply(random)).append('\n');
+        text.append("  ").append(statement.apply(t, random)).append('\n');
       }
       text.append("  return (void *)r;\n}\n");
     }
@@ -70,6 +80,7 @@ class RandomAtomicBlocksTest {
     for (int t = 0; t < threads; t++) {
       text.append("  pthread_create(&threads[%d], NULL, thread%d, NULL);\n".formatted(t, t));
     }
+    text.append("  atomic_store(&done, 1);\n");
     for (int t = 0; t < threads; t++) {
       text.append("  pthread_join(threads[%d], &r);\n".formatted(t));
       text.append("  weir_observe(\"r%d\", (long)r);\n".formatted(t));
@@ -132,6 +143,33 @@ class RandomAtomicBlocksTest {
     };
   }
 
+  /** One waits for the main thread, and does something with blocks in each turn. */
+  private static String waiting(int thread, Random random) {
+    if (thread > 0) {
+      return statement(random, "atomic_store(&%s, %d);");
+    }
+    String hidden = random.nextBoolean() ? "a" : "b";
+    String other = hidden.equals("a") ? "b" : "a";
+    int value = 1 + random.nextInt(2);
+    String turn =
+        switch (random.nextInt(8)) {
+          case 0, 1 ->
+              block("%s ^= %d;".formatted(hidden, value))
+                  + block("%s ^= %d;".formatted(hidden, value));
+          case 2 -> block("%s ^= %d;".formatted(hidden, value));
+          case 3 -> block("%s = %s;".formatted(hidden, other));
+          case 4 -> block("r |= 4 << (%s & 1);".formatted(hidden));
+          case 5 ->
+              block("%s ^= 4;".formatted(hidden))
+                  + block("r |= 8 * (%s & 7); %s ^= 4;".formatted(other, hidden));
+          case 6 -> block("if (%s == %d) %s = 5;".formatted(hidden, value, other));
+          default ->
+              block("if (x == %d) %s |= 8;".formatted(value, hidden))
+                  + block("%s &= 7;".formatted(hidden));
+        };
+    return "while (!atomic_load(&done)) { " + turn + " }";
+  }
+
   private static String block(String statements) {
     return "{ BEGIN; " + statements + " END; }";
   }
@@ -178,6 +216,24 @@ class RandomAtomicBlocksTest {
             .containsAll(sequential);
         if (seed % 2 == 0) {
           assertThat(ends)
+              .as("seed %d, %s%n%s", seed, model, Files.readString(file))
+              .isEqualTo(sequential);
+        }
+      }
+    }
+  }
+
+  @Test
+  void turnsOfBlocksThatLeaveNothingAreLeftOut(@TempDir Path folder) throws IOException {
+    long first = Effort.firstSeed(SEED);
+    int programs = Integer.getInteger(PROGRAMS, Effort.isNightly() ? 120 : 8);
+    for (long seed = first; seed < first + programs; seed++) {
+      Path file = folder.resolve("turns" + seed + ".c");
+      Files.writeString(file, program(new Random(seed), 2, RandomAtomicBlocksTest::waiting));
+      Set<String> sequential = ends(file, "--model", "sc");
+      for (String model : List.of("sc", "tso", "armv8", "rc11", "power", "rmo")) {
+        if (Effort.takes(seed + model, SAMPLE_OF_MODELS)) {
+          assertThat(ends(file, "--model", model, "--algorithm", "graph"))
               .as("seed %d, %s%n%s", seed, model, Files.readString(file))
               .isEqualTo(sequential);
         }

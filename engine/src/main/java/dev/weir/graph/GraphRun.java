@@ -9,6 +9,7 @@ import dev.weir.graph.model.GraphModel;
 import dev.weir.graph.model.JudgedModel;
 import dev.weir.graph.model.SequentialCycle;
 import dev.weir.graph.thread.AtomicBlocks;
+import dev.weir.graph.thread.GraphThreads;
 import dev.weir.graph.thread.MachineThreads;
 import dev.weir.graph.thread.StepOperations;
 import dev.weir.machine.Machine;
@@ -190,12 +191,28 @@ final class GraphRun implements GraphExploration.Visitor {
     this.rounds = new Rounds(machine, true, firstTurns);
     rules.pauseBy(this::lookAtLimits);
     this.operations = new Operations();
-    this.threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
+    this.threads = newThreads(false);
     this.exploration = new GraphExploration(threads, rules, operations, full, fills, this);
     this.lastReads = new LastReads(threads, operations, consistency, full);
     this.errors =
         new GraphErrors(machine, threads, exploration, rules, options, findings, this::schedule);
     this.isMade = true;
+  }
+
+  /**
+   * The threads of the machine, which was reset.
+   *
+   * @param leavesOut whether threads stop after turns of loops that leave nothing
+   */
+  private MachineThreads newThreads(boolean leavesOut) {
+    return new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks, leavesOut);
+  }
+
+  /** Whether nobody has to see all turns, or asks what an execution with them would be. */
+  private boolean mayLeaveOutTurns() {
+    return machine.bounds().countTurns()
+        && monitors.stream().noneMatch(Monitor::needsAllTurns)
+        && !errors.needJudging();
   }
 
   private void tell() {
@@ -461,7 +478,7 @@ final class GraphRun implements GraphExploration.Visitor {
       machine.reset();
     }
     operations = new Operations();
-    threads = new MachineThreads(machine, operations, model.orders(graphs.arm()), blocks);
+    threads = newThreads(mayLeaveOutTurns());
     exploration = new GraphExploration(threads, rules, operations, full, fills, this);
     lastReads = new LastReads(threads, operations, consistency, full);
     errors.begin(threads, exploration);
@@ -544,7 +561,10 @@ final class GraphRun implements GraphExploration.Visitor {
     threads.finish(latest);
     boolean isOutdated = false;
     for (int thread = 0; thread < threads.count(); thread++) {
-      isOutdated |= threads.isWaiting(thread) && isOutdated(thread);
+      isOutdated |=
+          threads.isWaiting(thread) && isOutdated(thread)
+              || threads.firstOfTurn(thread) != GraphThreads.NONE
+                  && !machine.turnStates().goRound(thread);
     }
     List<Failure> failures = isOutdated ? List.of() : ended();
     boolean counts = !isOutdated && counts();

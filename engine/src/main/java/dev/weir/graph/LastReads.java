@@ -79,6 +79,13 @@ final class LastReads {
       if (threads.keptLock(thread) != GraphThreads.NONE) {
         addLooks(graph, thread, threads.keptLock(thread), reads);
       }
+      int first = threads.firstOfTurn(thread);
+      for (int slot = first; first != GraphThreads.NONE && slot < graph.length(thread); slot++) {
+        Operation own = graph.operation(thread, slot);
+        if (own.isRead() && threads.isInMemory(own.location())) {
+          reads.add(Graph.event(thread, slot));
+        }
+      }
     }
     return reads;
   }

@@ -34,6 +34,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Atomic blocks as operations of a graph. All blocks of a program are one after another, as if each
@@ -62,10 +63,21 @@ public final class AtomicBlocks {
   /** The location of the lock; negative as long as no block has taken it. */
   private int lock = -1;
 
-  /** For each state the bytes that blocks have written; the first has none. */
-  private final List<Map<Long, Long>> states = new ArrayList<>(List.of(Map.of()));
+  /** Whether it is kept who accessed a byte last. */
+  private final boolean keepsThreads;
 
-  private final Map<Map<Long, Long>, Long> numbers = new HashMap<>(Map.of(Map.of(), 0L));
+  /** For each state the bytes that blocks have accessed; the first has none. */
+  private final List<Map<Long, Hidden>> states = new ArrayList<>(List.of(Map.of()));
+
+  private final Map<Map<Long, Hidden>, Long> numbers = new HashMap<>(Map.of(Map.of(), 0L));
+
+  /**
+   * A byte that blocks alone access.
+   *
+   * @param value what it holds, if a block has written it
+   * @param thread that has accessed it last; {@link GraphThreads#NONE} where that is not kept
+   */
+  private record Hidden(OptionalLong value, int thread) {}
 
   /**
    * What is known of the blocks of a program, by all who explore it together. It grows; where what
@@ -305,20 +317,28 @@ public final class AtomicBlocks {
   }
 
   /**
+   * The bytes that a block accesses and that blocks alone access.
+   *
+   * @param written those that it writes
+   * @param fromOthers those that another thread has accessed last, where that is kept
+   */
+  record Accessed(Set<Long> written, Set<Long> fromOthers) {}
+
+  /**
    * What a block does.
    *
    * @param accesses whether it accesses anything that others could see
    * @param outside the places that are accessed outside blocks too, those last that others only
    *     wait for
    * @param writes what it writes there
-   * @param bytes what the bytes hold after it that blocks alone access
+   * @param hidden the bytes that it accesses and blocks alone access
    * @param lock the value of the lock after it
    */
   record Done(
       boolean accesses,
       List<Outside> outside,
       Map<Outside, Long> writes,
-      Map<Long, Long> bytes,
+      Accessed hidden,
       long lock) {
     /** The place whose value decides what it does. */
     Optional<Outside> read() {
@@ -330,9 +350,17 @@ public final class AtomicBlocks {
    * Blocks of a machine that was reset.
    *
    * @param orders how the orders of the program are compiled
+   * @param keepsThreads whether states of the lock differ if other threads have accessed what
+   *     blocks alone access
    */
   AtomicBlocks(
-      Machine machine, StepOperations steps, Operations operations, Orders orders, Known known) {
+      Machine machine,
+      StepOperations steps,
+      Operations operations,
+      Orders orders,
+      Known known,
+      boolean keepsThreads) {
+    this.keepsThreads = keepsThreads;
     this.machine = machine;
     this.steps = steps;
     this.operations = operations;
@@ -552,9 +580,13 @@ public final class AtomicBlocks {
     Done done = done(thread, standing);
     List<Settled> left = settled(thread, standing.position, done, isAfterAll);
     List<Initial> before = new ArrayList<>();
-    done.bytes.keySet().forEach(at -> before.add(threads.initial(new Place(at, 1))));
+    long held = block.lock.orElseThrow();
+    Stream.concat(bytes(held).keySet().stream(), done.hidden.written.stream())
+        .distinct()
+        .forEach(at -> before.add(threads.initial(new Place(at, 1))));
     done.outside.forEach(outside -> before.add(threads.initial(outside.place)));
-    put(block.lock.orElseThrow(), block.found);
+    put(held, block.found);
+    threads.tookBlock(done.hidden);
     threads.step(thread, 0);
     before.forEach(threads::restore);
     standing.done = null;
@@ -594,16 +626,20 @@ public final class AtomicBlocks {
     return done;
   }
 
+  /** The bytes that blocks have accessed where the lock has a value. */
+  private Map<Long, Hidden> bytes(long held) {
+    return states.get((int) (held >>> 1));
+  }
+
   /** Lets memory hold what it does where the lock has a value. */
   void put(long held) {
     MemoryView memory = machine.memory();
-    states
-        .get((int) (held >>> 1))
+    bytes(held)
         .forEach(
-            (at, value) -> {
+            (at, hidden) -> {
               // A thread's own variables go with it.
-              if (memory.isValid(memory.objectAt(at), at, 1)) {
-                machine.write(at, 1, value);
+              if (hidden.value.isPresent() && memory.isValid(memory.objectAt(at), at, 1)) {
+                machine.write(at, 1, hidden.value.getAsLong());
               }
             });
   }
@@ -619,6 +655,7 @@ public final class AtomicBlocks {
     MemoryView memory = machine.memory();
     Map<Long, Outside> outside = new LinkedHashMap<>();
     Set<Long> written = new TreeSet<>();
+    Set<Long> read = new TreeSet<>();
     steps.refuseIf(taken.value != 0, taken, "a choice in an atomic block");
     steps.refuseIf(taken.changesRights(), taken, "a change of the rights of pages");
     for (int i = 0; i < taken.accessCount(); i++) {
@@ -665,22 +702,40 @@ public final class AtomicBlocks {
         outside.merge(address, first, (old, _) -> old.and(writes));
         continue;
       }
-      for (long at = address; writes && at < address + size; at++) {
-        written.add(at);
+      for (long at = address; at < address + size; at++) {
+        (writes ? written : read).add(at);
       }
     }
-    return done(taken, held, List.copyOf(outside.values()), written);
+    return done(taken, held, List.copyOf(outside.values()), written, read);
   }
 
-  private Done done(Step taken, long held, List<Outside> outside, Set<Long> written) {
+  private Done done(
+      Step taken, long held, List<Outside> outside, Set<Long> written, Set<Long> read) {
     MemoryView memory = machine.memory();
     List<Outside> counted = outside.stream().filter(this::counts).toList();
     steps.refuseIf(
         counted.size() > 1,
         taken,
         "an atomic block with several places that are accessed outside blocks");
-    Map<Long, Long> bytes = new TreeMap<>(states.get((int) (held >>> 1)));
-    written.forEach(at -> bytes.put(at, memory.read(memory.objectAt(at), at, 1)));
+    Map<Long, Hidden> before = bytes(held);
+    Map<Long, Hidden> bytes = new TreeMap<>(before);
+    Set<Long> fromOthers = new TreeSet<>();
+    if (keepsThreads) {
+      for (Set<Long> some : List.of(read, written)) {
+        for (long at : some) {
+          Hidden hidden = before.get(at);
+          if (hidden != null && hidden.thread != taken.thread) {
+            fromOthers.add(at);
+          }
+          OptionalLong value = hidden == null ? OptionalLong.empty() : hidden.value;
+          bytes.put(at, new Hidden(value, taken.thread));
+        }
+      }
+    }
+    for (long at : written) {
+      OptionalLong value = OptionalLong.of(memory.read(memory.objectAt(at), at, 1));
+      bytes.put(at, new Hidden(value, keepsThreads ? taken.thread : GraphThreads.NONE));
+    }
     List<Outside> inOrder =
         outside.stream().sorted(Comparator.comparing(one -> !counts(one))).toList();
     Map<Outside, Long> writes = new LinkedHashMap<>();
@@ -692,7 +747,8 @@ public final class AtomicBlocks {
       }
     }
     long after = numbers.computeIfAbsent(Map.copyOf(bytes), this::added) << 1;
-    return new Done(taken.accessCount() > 0, inOrder, writes, bytes, after);
+    Accessed hidden = new Accessed(written, fromOthers);
+    return new Done(taken.accessCount() > 0, inOrder, writes, hidden, after);
   }
 
   /** Whether others could see a block half done if it accessed one more such place. */
@@ -706,7 +762,7 @@ public final class AtomicBlocks {
     return (memory.definedBytes(memory.objectAt(address), address, size) & all) == all;
   }
 
-  private long added(Map<Long, Long> bytes) {
+  private long added(Map<Long, Hidden> bytes) {
     states.add(bytes);
     return states.size() - 1L;
   }

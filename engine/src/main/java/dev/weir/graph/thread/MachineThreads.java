@@ -6,6 +6,7 @@ import dev.weir.graph.event.Operation;
 import dev.weir.graph.event.Operation.Condition;
 import dev.weir.graph.event.Operation.Fence;
 import dev.weir.graph.event.Operation.Half;
+import dev.weir.graph.event.Operation.Order;
 import dev.weir.graph.event.Operations;
 import dev.weir.graph.thread.StepOperations.Place;
 import dev.weir.graph.thread.ThreadStanding.Position;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads of a program on a machine. Between steps its memory holds what it held before all
@@ -59,6 +61,9 @@ public final class MachineThreads implements GraphThreads {
   private int failed;
 
   private Optional<Step> latest = Optional.empty();
+
+  /** Finds turns of loops that leave nothing; null unless loops count their turns. */
+  private final @Nullable UnnoticedTurns turns;
 
   /**
    * What an event has changed.
@@ -102,17 +107,23 @@ public final class MachineThreads implements GraphThreads {
    *
    * @param orders how the orders of the program are compiled
    * @param known what is known of atomic blocks
+   * @param leavesOut whether threads stop after turns of loops that leave nothing
    */
   public MachineThreads(
-      Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
+      Machine machine,
+      Operations operations,
+      Orders orders,
+      AtomicBlocks.Known known,
+      boolean leavesOut) {
     this.machine = machine;
     this.operations = operations;
     this.orders = orders;
     this.sources = machine.sources();
-    this.steps = new StepOperations(machine, operations, orders, known);
+    this.steps = new StepOperations(machine, operations, orders, known, leavesOut);
     this.objects = steps.objects();
     this.blocks = steps.blocks();
     this.remembers = !machine.code().timeMatters();
+    this.turns = leavesOut ? new UnnoticedTurns(machine) : null;
     machine.awaits().hold(Holding.NONE);
     machine.tellSleepers(List.of());
     machine.mark();
@@ -371,6 +382,51 @@ public final class MachineThreads implements GraphThreads {
             position,
             steps.save(thread),
             SyncObjects.OwnWord.NONE));
+    if (turns == null) {
+      take(thread, standing, operation, value, isInitial);
+      return;
+    }
+    turns.begin(thread, isBetweenSteps(position));
+    take(thread, standing, operation, value, isInitial);
+    int event = Graph.event(thread, position.slot());
+    turns.end(event, isBetweenSteps(standing.position), mayRepeat(operation));
+  }
+
+  /** The event that is being taken is the step of an atomic block. */
+  void tookBlock(AtomicBlocks.Accessed hidden) {
+    if (turns != null) {
+      turns.tookBlock(hidden);
+    }
+  }
+
+  /**
+   * Whether others cannot tell that a thread takes an operation once more, if memory is then what
+   * it was before. A read could race with what comes later, or come after the end of an object.
+   */
+  private boolean mayRepeat(Operation operation) {
+    int location = operation.location();
+    return switch (operation.kind()) {
+      case READ ->
+          blocks.isLock(location)
+              || operation.order() != Order.PLAIN && isInMemory(location) && isGlobal(location);
+      case WRITE -> blocks.isLock(location);
+      case FENCE ->
+          switch (operation.fence()) {
+            case FULL, LIGHT, STORE_STORE, LOAD_LOAD, LOAD_ANY -> true;
+            case ACQUIRE, RELEASE, INSTRUCTION, UNSEEN -> true;
+            case NONE, CREATE, JOIN, CHOICE, END -> false;
+          };
+      case ABSENT -> false;
+    };
+  }
+
+  private static boolean isBetweenSteps(Position position) {
+    return position.half() == null && !position.isSpecial() && !position.waits();
+  }
+
+  private void take(
+      int thread, ThreadStanding standing, Operation operation, long value, boolean isInitial) {
+    Position position = standing.position;
     if (position.half() != null) {
       if (position.block() != null) {
         blocks.takeHalf(this, thread, standing, operation);
@@ -544,7 +600,11 @@ public final class MachineThreads implements GraphThreads {
 
   /** The machine takes the step of an event. */
   Step step(int thread, int outcome) {
-    Step taken = machine.step(Actors.ofThread(thread), outcome);
+    int actor = Actors.ofThread(thread);
+    Step taken =
+        turns == null
+            ? machine.step(actor, outcome)
+            : turns.step(thread, () -> machine.step(actor, outcome));
     latest = Optional.of(taken);
     of(thread).isKnown = false;
     // What a thread does before its first step is part of its creation.
@@ -593,6 +653,9 @@ public final class MachineThreads implements GraphThreads {
       objects.restore(last.thread, last.word);
     }
     machine.undo(first);
+    if (turns != null) {
+      turns.keep(mark);
+    }
     for (int thread = 0; failed > 0 && thread < standings.size(); thread++) {
       ThreadStanding standing = standings.get(thread);
       if (standing.failure.isPresent() && standing.failedSince > mark) {
@@ -603,6 +666,14 @@ public final class MachineThreads implements GraphThreads {
   }
 
   // Questions about what was taken
+
+  /**
+   * The first slot of the turn that has left nothing, and after which a thread does not go on;
+   * {@link #NONE} if there is none.
+   */
+  public int firstOfTurn(int thread) {
+    return turns == null || machine.isRunning(thread) ? NONE : turns.first(thread);
+  }
 
   /** The instruction of the program that has made an event. */
   public int instruction(int event) {

@@ -96,13 +96,19 @@ public final class StepOperations {
    * Operations of the threads of a machine.
    *
    * @param known what is known of atomic blocks
+   * @param keepsThreads whether it is kept who has accessed what blocks alone access
    */
-  StepOperations(Machine machine, Operations operations, Orders orders, AtomicBlocks.Known known) {
+  StepOperations(
+      Machine machine,
+      Operations operations,
+      Orders orders,
+      AtomicBlocks.Known known,
+      boolean keepsThreads) {
     this.machine = machine;
     this.operations = operations;
     this.orders = orders;
     this.objects = new SyncObjects(machine, this, operations);
-    this.blocks = new AtomicBlocks(machine, this, operations, orders, known);
+    this.blocks = new AtomicBlocks(machine, this, operations, orders, known, keepsThreads);
     this.sources = machine.sources();
   }
 
