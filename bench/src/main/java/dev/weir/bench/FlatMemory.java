@@ -72,12 +72,6 @@ public final class FlatMemory {
     }
 
     @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       if (++executions % STRIDE == 0) {
         System.gc();

@@ -86,12 +86,6 @@ class ExchangeLinesTest {
     }
 
     @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       for (int thread = 0; thread < machine.threads(); thread++) {
         if (machine.exists(thread) && !machine.hasEnded(thread)) {

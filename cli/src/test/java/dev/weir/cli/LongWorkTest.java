@@ -184,12 +184,6 @@ class LongWorkTest {
     }
 
     @Override
-    public void start(Machine machine) {}
-
-    @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       before = questions.asked;
     }

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
-import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.CheckResult;
-import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,17 +148,5 @@ class MemoisedSuffixesProgramsTest {
   }
 
   /** Wants to see everything, so that nothing is left out. */
-  private static final class Onlooker implements Monitor {
-    @Override
-    public void start(Machine machine) {}
-
-    @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {}
-  }
+  private static final class Onlooker implements Monitor {}
 }

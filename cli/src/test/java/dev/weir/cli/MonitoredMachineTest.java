@@ -127,9 +127,6 @@ class MonitoredMachineTest {
     /** Is told after it. */
     private final class After implements Monitor {
       @Override
-      public void start(Machine started) {}
-
-      @Override
       public void event(EventLog log, int event) {
         if (!machine.isNewlyShared()) {
           compare();

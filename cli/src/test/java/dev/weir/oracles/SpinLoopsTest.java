@@ -190,12 +190,6 @@ class SpinLoopsTest {
     }
 
     @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash());
     }

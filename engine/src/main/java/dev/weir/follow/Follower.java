@@ -1,6 +1,5 @@
 package dev.weir.follow;
 
-import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
@@ -12,7 +11,6 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.CheckResult.FoundError;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.search.schedule.ReplayException;
-import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.replay.Replay;
 import java.util.List;
@@ -107,19 +105,7 @@ public final class Follower {
   }
 
   /** Nobody looks on. */
-  private static final class Unwatched implements Monitor {
-    @Override
-    public void start(Machine machine) {}
-
-    @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {}
-  }
+  private static final class Unwatched implements Monitor {}
 
   /** Whether an error is where the route says. */
   private boolean isClaimed(Route route, CheckOptions options, FoundError error) {

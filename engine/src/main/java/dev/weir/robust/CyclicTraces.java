@@ -129,12 +129,6 @@ final class CyclicTraces implements Monitor {
   }
 
   @Override
-  public void event(EventLog log, int event) {}
-
-  @Override
-  public void undo(int size) {}
-
-  @Override
   public void end(Machine machine, EventLog log) {
     if (!Completion.counts(machine)) {
       return;

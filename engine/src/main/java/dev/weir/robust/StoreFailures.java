@@ -36,10 +36,4 @@ final class StoreFailures implements Monitor {
         && !memory.isLive(object)
         && memory.ender(object) != log.thread(event);
   }
-
-  @Override
-  public void undo(int size) {}
-
-  @Override
-  public void end(Machine machine, EventLog log) {}
 }

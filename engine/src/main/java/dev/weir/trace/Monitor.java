@@ -13,7 +13,7 @@ import java.util.Optional;
 public interface Monitor {
 
   /** The machine is at the start of the program. */
-  void start(Machine machine);
+  default void start(Machine machine) {}
 
   /** An actor is about to step; nothing has changed yet. */
   default void before(Machine machine, EventLog log, int actor) {}
@@ -28,10 +28,10 @@ public interface Monitor {
   }
 
   /** An event was appended to the log. */
-  void event(EventLog log, int event);
+  default void event(EventLog log, int event) {}
 
   /** All events from this one on are about to be taken back; the log still has them. */
-  void undo(int size);
+  default void undo(int size) {}
 
   /**
    * All events so far are about to be forgotten: they will not be taken back, and the log begins
@@ -40,7 +40,7 @@ public interface Monitor {
   default void forget() {}
 
   /** The execution is maximal: nobody can step. */
-  void end(Machine machine, EventLog log);
+  default void end(Machine machine, EventLog log) {}
 
   /**
    * The errors that the latest call of {@link #event} or {@link #end} found. An execution with such

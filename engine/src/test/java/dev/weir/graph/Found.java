@@ -98,12 +98,6 @@ record Found(CheckResult result, Set<String> errors, Set<FinalState> finalStates
     }
 
     @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       if (++executions > MAX_EXECUTIONS) {
         throw new TooMany();

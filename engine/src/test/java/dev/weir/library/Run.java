@@ -153,15 +153,6 @@ final class Run {
     Monitor monitor =
         new Monitor() {
           @Override
-          public void start(Machine machine) {}
-
-          @Override
-          public void event(EventLog log, int event) {}
-
-          @Override
-          public void undo(int size) {}
-
-          @Override
           public void end(Machine machine, EventLog log) {
             boolean whole =
                 IntStream.range(0, machine.threads())

@@ -50,12 +50,6 @@ final class DefinedPairs implements Monitor {
   }
 
   @Override
-  public void event(EventLog log, int event) {}
-
-  @Override
-  public void undo(int size) {}
-
-  @Override
   public boolean isSatisfied() {
     return executions > mostExecutions;
   }

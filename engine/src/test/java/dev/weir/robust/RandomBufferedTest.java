@@ -243,9 +243,6 @@ class RandomBufferedTest {
     }
 
     @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       executions++;
       if (Completion.counts(machine)) {

@@ -373,9 +373,6 @@ class CheckpointTest implements ProvidesRandomPrograms {
     }
 
     @Override
-    public void start(Machine machine) {}
-
-    @Override
     public void before(Machine machine, EventLog log, int actor) {
       if (stopsBefore && --steps < 0) {
         throw new Stopped();
@@ -388,12 +385,6 @@ class CheckpointTest implements ProvidesRandomPrograms {
         throw new Stopped();
       }
     }
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {}
   }
 
   private static void assertSame(

@@ -3,7 +3,6 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.report.Cut;
@@ -22,7 +21,6 @@ import dev.weir.testing.LoopStatement.Loop;
 import dev.weir.testing.LoopStatement.ReadModifyWrite;
 import dev.weir.testing.LoopStatement.Store;
 import dev.weir.testing.LoopStatement.Value;
-import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,18 +33,6 @@ class CutLoopsTest {
 
   /** Asks for one round. */
   private static final class OneRound implements Monitor {
-    @Override
-    public void start(Machine machine) {}
-
-    @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {}
-
     @Override
     public boolean isSettled() {
       return true;

@@ -146,9 +146,6 @@ record Explored(CheckResult result, Set<StateHash.Value> traces, Set<List<Long>>
     }
 
     @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       if (++executions > MAX_EXECUTIONS) {
         throw new TooMany();

@@ -148,12 +148,6 @@ class FreesInBlocksTest implements ProvidesRandomPrograms {
     }
 
     @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       executions++;
     }

@@ -3,7 +3,6 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
@@ -38,18 +37,9 @@ class InterleavedExplorationsTest {
     }
 
     @Override
-    public void start(Machine machine) {}
-
-    @Override
     public void event(EventLog log, int event) {
       steps.arriveAndAwaitAdvance();
     }
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {}
   }
 
   private static CheckResult check(

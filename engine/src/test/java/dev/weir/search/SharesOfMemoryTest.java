@@ -3,7 +3,6 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.Machine;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.search.options.CheckOptions;
@@ -13,7 +12,6 @@ import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.Verdict;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallLanguage;
-import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.Collections;
 import java.util.List;
@@ -87,20 +85,7 @@ class SharesOfMemoryTest {
 
   /** Within the bound alone: without a monitor everything is explored beside it. */
   private static CheckResult checkAlone(Program program, CheckOptions options) {
-    Monitor silent =
-        new Monitor() {
-          @Override
-          public void start(Machine machine) {}
-
-          @Override
-          public void event(EventLog log, int event) {}
-
-          @Override
-          public void undo(int size) {}
-
-          @Override
-          public void end(Machine machine, EventLog log) {}
-        };
+    Monitor silent = new Monitor() {};
     return new Checker(program, new Library()).check(options, List.of(silent));
   }
 }

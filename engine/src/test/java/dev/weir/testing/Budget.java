@@ -1,6 +1,5 @@
 package dev.weir.testing;
 
-import dev.weir.machine.Machine;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 
@@ -15,18 +14,9 @@ public final class Budget implements Monitor {
   }
 
   @Override
-  public void start(Machine machine) {}
-
-  @Override
   public void event(EventLog log, int event) {
     events++;
   }
-
-  @Override
-  public void undo(int size) {}
-
-  @Override
-  public void end(Machine machine, EventLog log) {}
 
   /** Whether the search took too long. */
   @Override

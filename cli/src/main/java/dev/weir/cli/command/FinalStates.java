@@ -80,12 +80,6 @@ public final class FinalStates implements Monitor {
   }
 
   @Override
-  public void event(EventLog log, int event) {}
-
-  @Override
-  public void undo(int size) {}
-
-  @Override
   public void end(Machine machine, EventLog log) {
     for (int thread = 0; thread < machine.threads(); thread++) {
       if (machine.exists(thread) && !machine.hasEnded(thread)) {

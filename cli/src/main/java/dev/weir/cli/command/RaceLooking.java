@@ -123,15 +123,6 @@ public record RaceLooking(Session session, Program program, CheckOptions options
     private long count;
 
     @Override
-    public void start(Machine machine) {}
-
-    @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       count++;
     }

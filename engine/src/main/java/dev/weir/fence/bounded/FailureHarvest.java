@@ -51,12 +51,6 @@ final class FailureHarvest implements Monitor {
   }
 
   @Override
-  public void event(EventLog log, int event) {}
-
-  @Override
-  public void undo(int size) {}
-
-  @Override
   public void end(Machine machine, EventLog log) {
     switch (aim) {
       case ERROR -> addError(machine, log);

@@ -103,12 +103,6 @@ class MemoisedSuffixesTest implements ProvidesRandomPrograms {
     }
 
     @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
     public void end(Machine machine, EventLog log) {
       ends++;
     }

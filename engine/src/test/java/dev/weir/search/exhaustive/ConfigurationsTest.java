@@ -3,14 +3,12 @@ package dev.weir.search.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.Machine;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.search.Checker;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.result.ProgressListener;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;
-import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,17 +139,5 @@ class ConfigurationsTest {
   }
 
   /** With a monitor there is no search but that within the bound. */
-  private static final class Silent implements Monitor {
-    @Override
-    public void start(Machine machine) {}
-
-    @Override
-    public void event(EventLog log, int event) {}
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {}
-  }
+  private static final class Silent implements Monitor {}
 }
