@@ -6,7 +6,8 @@
  * <p>{@link dev.weir.program.relevance.RelevantState} is the answer; {@link
  * dev.weir.program.relevance.LocalObjects} tells which locals no pointer leaves its functions to,
  * {@link dev.weir.program.relevance.CountedLoops} which loops surely end, and {@link
- * dev.weir.program.relevance.DelayLoops} which of them only pass time.
+ * dev.weir.program.relevance.DelayLoops} which of them only pass time. {@link
+ * dev.weir.program.relevance.StrongComponents} are of any graph.
  */
 @NullMarked
 package dev.weir.program.relevance;

@@ -1,6 +1,7 @@
 package dev.weir.search.exhaustive;
 
 import dev.weir.machine.step.IntList;
+import dev.weir.program.relevance.StrongComponents;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +21,7 @@ import java.util.function.IntPredicate;
  * can step in one of them does so within it.
  */
 final class FairParts {
-  private static final int NONE = -1;
+  private static final int NONE = StrongComponents.NONE;
   private static final int BYTES_OF_NUMBER = 4;
 
   /** The steps that there are, each once. */
@@ -114,12 +115,12 @@ final class FairParts {
    * which both are.
    */
   Optional<Walk> walk() {
-    Components components = new Components(this::mayRepeat);
+    StrongComponents components = components(this::mayRepeat);
     Deque<int[]> open = new ArrayDeque<>();
     open.push(usable.stream().toArray());
     while (!open.isEmpty()) {
-      for (int[] part : components.of(open.pop())) {
-        IntPredicate isInPart = components.part(part);
+      for (int[] part : components.among(open.pop())) {
+        IntPredicate isInPart = isIn(part, components);
         Set<Integer> able = new HashSet<>();
         Set<Integer> stepping = new HashSet<>();
         boolean isError = false;
@@ -149,9 +150,9 @@ final class FairParts {
    */
   List<LastPart> lastParts() {
     List<LastPart> last = new ArrayList<>();
-    Components components = new Components(_ -> true);
-    for (int[] part : components.of(usable.stream().toArray())) {
-      IntPredicate isInPart = components.part(part);
+    StrongComponents components = components(_ -> true);
+    for (int[] part : components.among(usable.stream().toArray())) {
+      IntPredicate isInPart = isIn(part, components);
       if (Arrays.stream(part).allMatch(state -> leadsNowhereElse(state, isInPart))) {
         List<Step> way = new ArrayList<>();
         go(0, isInPart, _ -> true, way);
@@ -256,119 +257,45 @@ final class FairParts {
     throw new IllegalStateException("a part of the graph that is not connected");
   }
 
+  /** The components of the graph that has only some of the edges. */
+  private StrongComponents components(IntPredicate counts) {
+    return new StrongComponents(
+        new StrongComponents.Graph() {
+          @Override
+          public int size() {
+            return latest.size();
+          }
+
+          @Override
+          public int first(int state) {
+            return counting(latest.get(state));
+          }
+
+          @Override
+          public int next(int state, int edge) {
+            return counting(before.get(edge));
+          }
+
+          @Override
+          public int target(int edge) {
+            return to.get(edge);
+          }
+
+          private int counting(int latestEdge) {
+            int edge = latestEdge;
+            while (edge != NONE && !counts.test(edge)) {
+              edge = before.get(edge);
+            }
+            return edge;
+          }
+        });
+  }
+
   /**
-   * The largest sets among some states in which each leads to each by some of the steps, by
-   * Tarjan's algorithm, without recursion: graphs may be deep.
+   * Whether a state is in a part that was found last, as long as nothing is asked of its states.
    */
-  private final class Components {
-    private final IntPredicate counts;
-    private final int[] index = new int[latest.size()];
-    private final int[] low = new int[latest.size()];
-    private final int[] nextEdge = new int[latest.size()];
-
-    /** For each state the set that was asked about last, and the part that it was found in last. */
-    private final int[] asked = new int[latest.size()];
-
-    private final int[] partOf = new int[latest.size()];
-    private final BitSet onStack = new BitSet();
-    private final IntList stack = new IntList();
-    private final IntList path = new IntList();
-    private final List<int[]> found = new ArrayList<>();
-    private int questions;
-    private int parts;
-    private int count;
-
-    Components(IntPredicate counts) {
-      this.counts = counts;
-    }
-
-    /** Those among some states; a state alone is none unless a step leads back to it. */
-    List<int[]> of(int[] among) {
-      questions++;
-      count = 0;
-      found.clear();
-      for (int state : among) {
-        asked[state] = questions;
-        index[state] = 0;
-      }
-      for (int state : among) {
-        if (index[state] == 0) {
-          enter(state);
-          visit();
-        }
-      }
-      return List.copyOf(found);
-    }
-
-    /** Whether a state is in a part that was found, as long as nothing is asked of its states. */
-    IntPredicate part(int[] states) {
-      int part = partOf[states[0]];
-      return state -> partOf[state] == part;
-    }
-
-    private void enter(int state) {
-      count++;
-      nextEdge[state] = latest.get(state);
-      index[state] = count;
-      low[state] = count;
-      stack.add(state);
-      onStack.set(state);
-      path.add(state);
-    }
-
-    private void visit() {
-      while (!path.isEmpty()) {
-        int state = path.get(path.size() - 1);
-        int edge = nextEdge[state];
-        if (edge != NONE) {
-          nextEdge[state] = before.get(edge);
-          int target = to.get(edge);
-          if (!counts.test(edge) || asked[target] != questions) {
-            continue;
-          }
-          if (index[target] == 0) {
-            enter(target);
-          } else if (onStack.get(target)) {
-            low[state] = Math.min(low[state], index[target]);
-          }
-          continue;
-        }
-        path.removeLast();
-        if (!path.isEmpty()) {
-          int parent = path.get(path.size() - 1);
-          low[parent] = Math.min(low[parent], low[state]);
-        }
-        if (low[state] == index[state]) {
-          close(state);
-        }
-      }
-    }
-
-    private void close(int root) {
-      parts++;
-      int first = stack.size();
-      do {
-        first--;
-        onStack.clear(stack.get(first));
-        partOf[stack.get(first)] = parts;
-      } while (stack.get(first) != root);
-      if (first < stack.size() - 1 || leadsToItself(root)) {
-        int[] part = new int[stack.size() - first];
-        for (int i = 0; i < part.length; i++) {
-          part[i] = stack.get(first + i);
-        }
-        found.add(part);
-      }
-      stack.truncate(first);
-    }
-
-    private boolean leadsToItself(int state) {
-      for (int edge = latest.get(state); edge != NONE; edge = before.get(edge)) {
-        if (counts.test(edge) && to.get(edge) == state) {
-          return true;
-        }
-      }
-      return false;
-    }
+  private static IntPredicate isIn(int[] part, StrongComponents components) {
+    int number = components.of(part[0]);
+    return state -> components.of(state) == number;
   }
 }

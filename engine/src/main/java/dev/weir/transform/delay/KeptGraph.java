@@ -1,7 +1,7 @@
 package dev.weir.transform.delay;
 
+import dev.weir.program.relevance.StrongComponents;
 import dev.weir.transform.delay.CriticalCycle.Order;
-import dev.weir.transform.graph.Closure.StrongComponents;
 import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -55,7 +55,7 @@ final class KeptGraph {
       order.add(later);
       successors.add(next);
     }
-    components = new StrongComponents(successors);
+    components = StrongComponents.of(successors);
   }
 
   /**
