@@ -34,6 +34,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventCost {
   private static final String PREFIX = "dev.weir.";
+  private static final List<Measured> USUAL =
+      List.of(
+          new Measured("sbchain", 5, "tso"),
+          new Measured("fib", 5, "tso"),
+          new Measured("mpchain", 5, "pso"),
+          new Measured("readers", 14, "tso"),
+          new Measured("lastzero", 12, "tso"));
 
   private final PrintStream out;
   private final int top;
@@ -66,25 +73,19 @@ public final class EventCost {
   /** Counts. */
   public static void main(String[] arguments) throws Throwable {
     Arguments given = new Arguments(arguments, List.of("top", "classes"));
+    List<Measured> all = given.words().isEmpty() ? USUAL : List.of(Measured.orExit(given.words()));
     URI built = Checker.class.getProtectionDomain().getCodeSource().getLocation().toURI();
     EventCost cost =
         new EventCost(
             System.out,
             (int) given.number("top", 0),
             Path.of(given.text("classes", Path.of(built).toString())));
-    List<String> words = given.words();
-    if (words.isEmpty()) {
-      cost.count("sbchain", 5, "tso");
-      cost.count("fib", 5, "tso");
-      cost.count("mpchain", 5, "pso");
-      cost.count("readers", 14, "tso");
-      cost.count("lastzero", 12, "tso");
-    } else {
-      cost.count(words.get(0), Integer.parseInt(words.get(1)), words.get(2));
+    for (Measured one : all) {
+      cost.count(one);
     }
   }
 
-  private void count(String program, int size, String model) throws Throwable {
+  private void count(Measured what) throws Throwable {
     CountedCode code = new CountedCode();
     Map<String, byte[]> counted = new HashMap<>();
     engine.forEach((name, bytes) -> counted.put(name, code.in(bytes)));
@@ -95,8 +96,8 @@ public final class EventCost {
         (long)
             MethodHandles.publicLookup()
                 .findStatic(run, "events", type)
-                .invokeExact(program, size, model);
-    print(program + " " + size + " " + model, code.methods(), events);
+                .invokeExact(what.program(), what.size(), what.model());
+    print(what.toString(), code.methods(), events);
   }
 
   private void print(String what, List<String> methods, long events) {

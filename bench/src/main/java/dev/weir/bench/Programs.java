@@ -46,6 +46,11 @@ public final class Programs {
     }
   }
 
+  /** Whether there is a program of the table with this name. */
+  static boolean isInTable(String name) {
+    return Programs.class.getResource(TRACES + name + ".c") != null;
+  }
+
   /** A program of the table, with its N. */
   static Program ofTable(String name, int size) {
     return load(TRACES + name + ".c", size);

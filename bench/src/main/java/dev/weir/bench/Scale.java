@@ -47,22 +47,25 @@ public final class Scale {
     Arguments given =
         new Arguments(
             arguments, List.of("workers", "latency", "bandwidth", "shortest", "longest", "share"));
-    List<String> words = given.words().isEmpty() ? List.of("sbchain", "6", "tso") : given.words();
+    Measured what =
+        given.words().isEmpty()
+            ? new Measured("sbchain", 6, "tso")
+            : Measured.orExit(given.words());
     TaskLength usual = TaskLength.USUAL;
     TaskLength length =
         new TaskLength(
             Duration.ofMillis(given.number("shortest", usual.shortest().toMillis())),
             Duration.ofMillis(given.number("longest", usual.longest().toMillis())),
             given.text("share", "").isEmpty() ? usual.share() : given.number("share", 0) / 100.0);
-    Program program = Programs.ofTable(words.get(0), Integer.parseInt(words.get(1)));
+    Program program = Programs.ofTable(what.program(), what.size());
     CheckOptions options =
-        CheckOptions.of(MemoryModels.named(words.get(2)).orElseThrow()).goingOn().with(length);
+        CheckOptions.of(MemoryModels.named(what.model()).orElseThrow()).goingOn().with(length);
     VirtualCluster.Network network =
         new VirtualCluster.Network(
             given.number("latency", 1_000) * 1_000, given.number("bandwidth", 125));
     new Scale(System.out, program, options)
         .measure(
-            String.join(" ", words),
+            what.toString(),
             Stream.of(given.text("workers", "2,8,32,128,1000").split(","))
                 .map(Integer::valueOf)
                 .toList(),
