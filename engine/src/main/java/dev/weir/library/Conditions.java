@@ -238,11 +238,6 @@ final class Conditions {
         SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
     }
-
-    @Override
-    long word(Call call) {
-      return SyncState.INITIALISED;
-    }
   }
 
   /** {@code pthread_cond_destroy}. */
@@ -258,11 +253,6 @@ final class Conditions {
       } else if (call.threads().sleepers(call.argument(0)) > 0) {
         failWaited(call, "destruction");
       }
-    }
-
-    @Override
-    long word(Call call) {
-      return SyncState.DESTROYED;
     }
   }
 }

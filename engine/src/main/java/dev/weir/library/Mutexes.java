@@ -372,10 +372,5 @@ final class Mutexes {
         SyncWord.fail(call, "destruction of mutex", call.argument(0), ", which is locked");
       }
     }
-
-    @Override
-    long word(Call call) {
-      return SyncState.DESTROYED;
-    }
   }
 }

@@ -418,11 +418,6 @@ final class ReadWriteLocks {
     private static boolean isLeft(Call call) {
       return call.secondScratch() == UNCLEAN && call.scratch() < SIZE - COUNT_OFFSET;
     }
-
-    @Override
-    long word(Call call) {
-      return SyncState.INITIALISED;
-    }
   }
 
   /** {@code pthread_rwlock_destroy}. */
@@ -453,11 +448,6 @@ final class ReadWriteLocks {
       } else if (SyncState.isHeld(word) || allReaders(call) > 0) {
         fail(call, "destruction", ", which is held");
       }
-    }
-
-    @Override
-    long word(Call call) {
-      return SyncState.DESTROYED;
     }
   }
 }

@@ -29,7 +29,9 @@ abstract class SetUp implements ExternalFunction {
     this.objectSize = objectSize;
   }
 
-  /** An initialisation: whatever was there before, if it was not this. */
+  /**
+   * An initialisation, which makes the object ready: whatever was there before, if it was not this.
+   */
   abstract static class Initialisation extends SetUp {
     Initialisation(int wordSize, int objectSize) {
       super(wordSize, objectSize);
@@ -37,6 +39,11 @@ abstract class SetUp implements ExternalFunction {
 
     @Override
     void checkUnwritten(Call call) {}
+
+    @Override
+    long word(Call call) {
+      return SyncState.INITIALISED;
+    }
   }
 
   /** A destruction: there must be something to destroy. */
@@ -56,6 +63,11 @@ abstract class SetUp implements ExternalFunction {
     @Override
     void checkUnwritten(Call call) {
       SyncWord.failUnready(call, what, call.argument(0), SyncState.STATIC);
+    }
+
+    @Override
+    long word(Call call) {
+      return SyncState.DESTROYED;
     }
   }
 

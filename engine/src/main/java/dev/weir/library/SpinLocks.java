@@ -142,11 +142,6 @@ final class SpinLocks {
         SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
     }
-
-    @Override
-    long word(Call call) {
-      return SyncState.INITIALISED;
-    }
   }
 
   /** {@code int pthread_spin_destroy(pthread_spinlock_t *lock)}. */
@@ -162,11 +157,6 @@ final class SpinLocks {
       } else if (SyncState.isHeld(word)) {
         fail(call, "destruction", ", which is locked");
       }
-    }
-
-    @Override
-    long word(Call call) {
-      return SyncState.DESTROYED;
     }
   }
 }
