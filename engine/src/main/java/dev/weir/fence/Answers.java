@@ -115,17 +115,8 @@ record Answers(FenceOptions options) {
 
   /** The order that a store has at least; the weakest one without an effect under the model. */
   private Optional<String> rest(FencePlace place) {
-    return switch (place.repair()) {
-      case FULL_FENCE_AFTER,
-          FULL_FENCE_BEFORE,
-          STORE_FENCE_AFTER,
-          STORE_FENCE_BEFORE,
-          RELEASE_FENCE_BEFORE,
-          ACQ_REL_FENCE_BEFORE,
-          ACQUIRE_FENCE_AFTER ->
-          Optional.empty();
-      case ATOMIC, RELEASE, ACQUIRE, SEQUENTIAL, ACQUIRE_ON_FAILURE, SEQUENTIAL_ON_FAILURE ->
-          Optional.of(options.check().model().isPerAddress() ? "relaxed" : "release");
-    };
+    return place.repair().isOrder()
+        ? Optional.of(options.check().model().isPerAddress() ? "relaxed" : "release")
+        : Optional.empty();
   }
 }
