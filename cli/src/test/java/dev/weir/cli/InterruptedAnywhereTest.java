@@ -109,7 +109,7 @@ class InterruptedAnywhereTest {
     Checker checker = new Checker(program, new Library());
     RobustChecker robust = new RobustChecker(program, new Library());
     CheckOptions options = CheckOptions.of(new TotalStoreOrder()).goingOn();
-    CheckOptions unrolled = options.with(new MachineOptions(OptionalInt.of(2), false, false));
+    CheckOptions unrolled = options.with(MachineOptions.DEFAULT.unrolling(OptionalInt.of(2)));
     for (int moment : MOMENTS) {
       for (Algorithm algorithm : SCHEDULES) {
         isObeyed(moment, stop -> checker.check(options.with(algorithm), List.of(), stop));

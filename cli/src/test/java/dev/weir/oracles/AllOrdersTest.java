@@ -213,7 +213,7 @@ class AllOrdersTest {
     String title = models.stream().map(JudgedModel::title).collect(Collectors.joining(","));
     CheckOptions options = CheckOptions.of(new ObservedOrders(title, Optional.empty()));
     return name.equals("treiber-stack") && models.contains(JudgedModel.RMO)
-        ? options.with(new MachineOptions(OptionalInt.of(2), false, false))
+        ? options.with(MachineOptions.DEFAULT.unrolling(OptionalInt.of(2)))
         : options;
   }
 }

@@ -182,7 +182,10 @@ final class RandomCallPrograms {
   static MachineOptions options(long seed) {
     OptionalInt unroll = seed % 7 == 0 ? OptionalInt.of(1) : OptionalInt.empty();
     Choices choices = new Choices(Optional.empty(), seed % 5 == 0, seed % 3 == 0);
-    return new MachineOptions(unroll, seed % 11 == 0, false).with(choices);
+    return MachineOptions.DEFAULT
+        .unrolling(unroll)
+        .allowingUninitialised(seed % 11 == 0)
+        .with(choices);
   }
 
   /** The functions of the program of a seed. */

@@ -133,7 +133,7 @@ class SpinLoopsTest {
   @ParameterizedTest
   @ValueSource(strings = {"sc", "tso", "pso"})
   void writingOverAndOverWhatOthersWriteTooIsNoWaiting(String model) throws InputException {
-    MachineOptions twice = new MachineOptions(OptionalInt.of(2), false, false);
+    MachineOptions twice = MachineOptions.DEFAULT.unrolling(OptionalInt.of(2));
     for (Algorithm algorithm : Algorithm.COVERING) {
       CheckOptions options =
           CheckOptions.of(MemoryModels.named(model).orElseThrow())

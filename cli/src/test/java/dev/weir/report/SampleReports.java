@@ -331,7 +331,7 @@ final class SampleReports {
   static Report.Check safeWithinBounds() {
     CheckOptions options =
         CheckOptions.of(new PartialStoreOrder())
-            .with(new MachineOptions(OptionalInt.of(2), false, false))
+            .with(MachineOptions.DEFAULT.unrolling(OptionalInt.of(2)))
             .withTimeLimit(Optional.of(Duration.ofSeconds(90)))
             .withMemoryLimit(Optional.of(512L << 20));
     return check(
@@ -350,7 +350,7 @@ final class SampleReports {
 
   /** Nothing examined: a bound cut every execution. */
   static Report.Check nothingExamined() {
-    CheckOptions options = OPTIONS.with(new MachineOptions(OptionalInt.of(2), false, false));
+    CheckOptions options = OPTIONS.with(MachineOptions.DEFAULT.unrolling(OptionalInt.of(2)));
     return check(
         run(options, "sb.c"),
         PHASES,

@@ -132,10 +132,9 @@ public record ExplorationOptions(Given given) {
         CheckOptions.of(withBufferSize(given, List.of(chosen)).getFirst())
             .with(
                 inEnvironment(
-                    new MachineOptions(
-                            unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
-                            given.get(Options.ALLOW_UNINITIALISED),
-                            false)
+                    MachineOptions.DEFAULT
+                        .unrolling(unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll))
+                        .allowingUninitialised(given.get(Options.ALLOW_UNINITIALISED))
                         .withMaxThreads(given.get(Options.MAX_THREADS))
                         .withStackSize(given.get(Options.STACK_SIZE))))
             .withTimeLimit(given.get(Options.TIME_LIMIT))

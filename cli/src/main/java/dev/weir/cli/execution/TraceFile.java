@@ -149,13 +149,13 @@ public record TraceFile(
         throw lines.wrong("names no input");
       }
       MachineOptions machine =
-          new MachineOptions(
+          MachineOptions.DEFAULT
+              .unrolling(
                   lines.values().containsKey("unroll")
                       ? OptionalInt.of(lines.integer("unroll", 1))
-                      : OptionalInt.empty(),
-                  lines.required("allow-uninitialised").equals("true"),
-                  false,
-                  lines.isSet("exit-status"),
+                      : OptionalInt.empty())
+              .allowingUninitialised(lines.required("allow-uninitialised").equals("true"))
+              .with(
                   new Choices(
                       nondetValues(), lines.isSet("malloc-may-fail"), lines.isSet("spurious")))
               .withMaxThreads(
@@ -167,6 +167,9 @@ public record TraceFile(
                       ? lines.number("stack-size")
                       : MachineOptions.DEFAULT_STACK_SIZE)
               .silencing(silent());
+      if (lines.isSet("exit-status")) {
+        machine = machine.withExitStatus();
+      }
       String title = lines.required("model");
       if (GraphChecker.modelOf(lines.schedule()).filter(m -> !m.equals(title)).isPresent()) {
         throw lines.wrong("names two memory models");

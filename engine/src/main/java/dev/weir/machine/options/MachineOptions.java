@@ -7,6 +7,7 @@ import java.io.Serializable;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * How a machine runs a program.
@@ -48,32 +49,17 @@ public record MachineOptions(
 
   /** No bound, uninitialised reads are errors, a lone thread makes no events. */
   public static final MachineOptions DEFAULT =
-      new MachineOptions(OptionalInt.empty(), false, false);
-
-  /** Any exit status is fine, and the environment does no more than it must. */
-  public MachineOptions(OptionalInt unroll, boolean allowUninitialised, boolean showAll) {
-    this(unroll, allowUninitialised, showAll, false, Choices.FEWEST);
-  }
-
-  /** Every error is reported. */
-  public MachineOptions(
-      OptionalInt unroll,
-      boolean allowUninitialised,
-      boolean showAll,
-      boolean exitStatus,
-      Choices choices) {
-    this(
-        unroll,
-        allowUninitialised,
-        showAll,
-        exitStatus,
-        choices,
-        Set.of(),
-        DEFAULT_MAX_THREADS,
-        DEFAULT_STACK_SIZE,
-        false,
-        LocalCode.chosen());
-  }
+      new MachineOptions(
+          OptionalInt.empty(),
+          false,
+          false,
+          false,
+          Choices.FEWEST,
+          Set.of(),
+          DEFAULT_MAX_THREADS,
+          DEFAULT_STACK_SIZE,
+          false,
+          LocalCode.chosen());
 
   /** Copies its parts. */
   public MachineOptions {
@@ -87,92 +73,37 @@ public record MachineOptions(
 
   /** The same where these errors, and no others, are not reported. */
   public MachineOptions silencing(Set<FailureKind> kinds) {
-    return new MachineOptions(
-        unroll,
-        allowUninitialised,
-        showAll,
-        exitStatus,
-        choices,
-        kinds,
-        maxThreads,
-        stackSize,
-        countsTurns,
-        localCode);
+    return changed(same -> same.silent = kinds);
   }
 
   /** The same with other outcomes of choices. */
   public MachineOptions with(Choices newChoices) {
-    return new MachineOptions(
-        unroll,
-        allowUninitialised,
-        showAll,
-        exitStatus,
-        newChoices,
-        silent,
-        maxThreads,
-        stackSize,
-        countsTurns,
-        localCode);
+    return changed(same -> same.choices = newChoices);
   }
 
   /** The same with another bound of loops and recursion, or without one. */
   public MachineOptions unrolling(OptionalInt most) {
-    return new MachineOptions(
-        most,
-        allowUninitialised,
-        showAll,
-        exitStatus,
-        choices,
-        silent,
-        maxThreads,
-        stackSize,
-        countsTurns,
-        localCode);
+    return changed(same -> same.unroll = most);
+  }
+
+  /** The same where reading bytes that were never written is allowed, or is not. */
+  public MachineOptions allowingUninitialised(boolean newAllowed) {
+    return changed(same -> same.allowUninitialised = newAllowed);
   }
 
   /** The same where the accesses of a lone thread are events too. */
   public MachineOptions showingAll() {
-    return new MachineOptions(
-        unroll,
-        allowUninitialised,
-        true,
-        exitStatus,
-        choices,
-        silent,
-        maxThreads,
-        stackSize,
-        countsTurns,
-        localCode);
+    return changed(same -> same.showAll = true);
   }
 
   /** The same where a status other than 0 is an error. */
   public MachineOptions withExitStatus() {
-    return new MachineOptions(
-        unroll,
-        allowUninitialised,
-        showAll,
-        true,
-        choices,
-        silent,
-        maxThreads,
-        stackSize,
-        countsTurns,
-        localCode);
+    return changed(same -> same.exitStatus = true);
   }
 
   /** The same where turns of loops are counted. */
   public MachineOptions countingTurns() {
-    return new MachineOptions(
-        unroll,
-        allowUninitialised,
-        showAll,
-        exitStatus,
-        choices,
-        silent,
-        maxThreads,
-        stackSize,
-        true,
-        localCode);
+    return changed(same -> same.countsTurns = true);
   }
 
   /** What code must count for these options. */
@@ -184,17 +115,7 @@ public record MachineOptions(
 
   /** The same where local computations are run in this way. */
   public MachineOptions with(LocalCode newCode) {
-    return new MachineOptions(
-        unroll,
-        allowUninitialised,
-        showAll,
-        exitStatus,
-        choices,
-        silent,
-        maxThreads,
-        stackSize,
-        countsTurns,
-        newCode);
+    return changed(same -> same.localCode = newCode);
   }
 
   /** Whether loops may be cut. */
@@ -204,32 +125,55 @@ public record MachineOptions(
 
   /** The same with so many threads at most. */
   public MachineOptions withMaxThreads(int newMost) {
-    return new MachineOptions(
-        unroll,
-        allowUninitialised,
-        showAll,
-        exitStatus,
-        choices,
-        silent,
-        newMost,
-        stackSize,
-        countsTurns,
-        localCode);
+    return changed(same -> same.maxThreads = newMost);
   }
 
   /** The same with stacks of so many bytes, at least 1. */
   public MachineOptions withStackSize(long newSize) {
+    return changed(same -> same.stackSize = newSize);
+  }
+
+  private MachineOptions changed(Consumer<Change> change) {
+    Change same = new Change(this);
+    change.accept(same);
     return new MachineOptions(
-        unroll,
-        allowUninitialised,
-        showAll,
-        exitStatus,
-        choices,
-        silent,
-        maxThreads,
-        newSize,
-        countsTurns,
-        localCode);
+        same.unroll,
+        same.allowUninitialised,
+        same.showAll,
+        same.exitStatus,
+        same.choices,
+        same.silent,
+        same.maxThreads,
+        same.stackSize,
+        same.countsTurns,
+        same.localCode);
+  }
+
+  /** The parts while one of them changes. */
+  private static final class Change {
+    private OptionalInt unroll;
+    private boolean allowUninitialised;
+    private boolean showAll;
+    private boolean exitStatus;
+    private Choices choices;
+    private Set<FailureKind> silent;
+    private int maxThreads;
+    private long stackSize;
+    private boolean countsTurns;
+    private LocalCode localCode;
+
+    Change(MachineOptions options) {
+      unroll = options.unroll;
+      allowUninitialised = options.allowUninitialised;
+      showAll = options.showAll;
+      exitStatus = options.exitStatus;
+      choices = options.choices;
+      silent = options.silent;
+      maxThreads = options.maxThreads;
+      stackSize = options.stackSize;
+      countsTurns = options.countsTurns;
+      localCode = options.localCode;
+    }
   }
 
   /**

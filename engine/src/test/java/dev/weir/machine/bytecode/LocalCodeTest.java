@@ -92,7 +92,7 @@ class LocalCodeTest {
   private static MachineOptions options(long seed) {
     MachineOptions options =
         seed % 5 == 0
-            ? new MachineOptions(OptionalInt.of(3), false, false)
+            ? MachineOptions.DEFAULT.unrolling(OptionalInt.of(3))
             : MachineOptions.DEFAULT;
     if (seed % 5 == 1) {
       options = options.countingTurns();
