@@ -68,12 +68,9 @@ public final class Programs {
     return ofExamples("robust/" + name, arguments);
   }
 
-  /** A program of {@code examples}, by its path there without the ending. */
-  static Program ofExamples(String name) {
-    return ofExamples(name, List.of());
-  }
-
-  /** The same, compiled with further arguments. */
+  /**
+   * A program of {@code examples}, by its path there without the ending, compiled with arguments.
+   */
   static Program ofExamples(String name, List<String> arguments) {
     Path file = root().resolve("examples/" + name + ".c");
     try {

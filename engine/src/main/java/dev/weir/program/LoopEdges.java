@@ -125,16 +125,6 @@ public final class LoopEdges {
     return bodies;
   }
 
-  /** The blocks of the loop with this header, given which blocks lead to each. */
-  public BitSet body(int header, List<List<Integer>> predecessors) {
-    return body(header, backEdgesTo[header], predecessors);
-  }
-
-  /** The blocks from which the loop with this header is closed. */
-  public BitSet ends(int header) {
-    return (BitSet) backEdgesTo[header].clone();
-  }
-
   /** The same loops but for those with some headers. */
   public LoopEdges without(BitSet headers) {
     int[] left = new int[loopOfHeader.length];

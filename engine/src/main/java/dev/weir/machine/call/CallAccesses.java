@@ -63,12 +63,6 @@ public final class CallAccesses {
     return calls.accesses.checks().checkAccess(thread, address, size, writes);
   }
 
-  /** Like {@link #check} for a read, and the bytes must have been written. */
-  public boolean checkDefined(long address, int size) {
-    return calls.accesses.checks().checkAccess(thread, address, size, false)
-        && calls.accesses.checks().checkDefined(thread, address, size);
-  }
-
   /** Describes a load of the thread as the next step. */
   public void describeLoad(Step step, long address, int size) {
     step.access(EventKind.LOAD, address, size, Step.Drain.NONE);

@@ -177,11 +177,6 @@ public final class LibraryCalls {
     return called(t).canTake(of(t), value);
   }
 
-  /** See {@link ExternalFunction#failsAt}. */
-  public boolean failsAt(ThreadState t, long value) {
-    return called(t).failsAt(of(t), value);
-  }
-
   /**
    * Lets an attempt that a thread stands before fail, as at a value of its word, without a step.
    *

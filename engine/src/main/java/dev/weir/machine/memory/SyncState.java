@@ -39,11 +39,6 @@ public final class SyncState {
     return word & READY_MASK;
   }
 
-  /** The rest of a word. */
-  public static long rest(long word) {
-    return word & ~READY_MASK & 0xffff_ffffL;
-  }
-
   /** The thread that holds a lock, but for reading; -1 where there is none. */
   public static int holder(long word) {
     return (int) (word & HOLDER) - 1;

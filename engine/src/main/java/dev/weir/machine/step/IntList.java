@@ -35,15 +35,6 @@ public final class IntList {
     elements[size++] = element;
   }
 
-  /** Makes it equal to another list. */
-  public void copy(IntList other) {
-    if (elements.length < other.size) {
-      elements = new int[other.elements.length];
-    }
-    System.arraycopy(other.elements, 0, elements, 0, other.size);
-    size = other.size;
-  }
-
   /** Removes an element; those behind it move up. */
   public void removeAt(int index) {
     System.arraycopy(elements, index + 1, elements, index, size - index - 1);

@@ -11,7 +11,6 @@ public final class AutomatonProcess {
   private final int initial;
   private final List<Transition> transitions;
   private final List<List<Transition>> from = new ArrayList<>();
-  private final List<List<Transition>> into = new ArrayList<>();
 
   /**
    * A process.
@@ -29,14 +28,12 @@ public final class AutomatonProcess {
     this.transitions = transitions.stream().distinct().toList();
     for (int state = 0; state < states; state++) {
       from.add(new ArrayList<>());
-      into.add(new ArrayList<>());
     }
     for (Transition transition : this.transitions) {
       from.get(Objects.checkIndex(transition.source(), states)).add(transition);
-      into.get(Objects.checkIndex(transition.target(), states)).add(transition);
+      Objects.checkIndex(transition.target(), states);
     }
     from.replaceAll(List::copyOf);
-    into.replaceAll(List::copyOf);
   }
 
   /** What it is called in reports. */
@@ -62,11 +59,6 @@ public final class AutomatonProcess {
   /** Transitions that leave a local state. */
   public List<Transition> from(int state) {
     return from.get(state);
-  }
-
-  /** Transitions that lead into a local state. */
-  public List<Transition> into(int state) {
-    return into.get(state);
   }
 
   @Override

@@ -111,17 +111,6 @@ public final class EventGraph {
     return Arrays.stream(eventsOf(thread)).boxed().toList();
   }
 
-  /** The events of an instruction, in the order in which they were taken. */
-  public List<Integer> ofInstruction(int instruction) {
-    List<Integer> found = new ArrayList<>();
-    for (int e = 0; e < log.size(); e++) {
-      if (log.instruction(e) == instruction && contains(e)) {
-        found.add(e);
-      }
-    }
-    return found;
-  }
-
   /** The place of an event among those of its thread, from 0. */
   public int place(int event) {
     return places[event];
