@@ -17,7 +17,7 @@ final class Messages {
   static byte[] bytes(Object message) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater quick = new Deflater(Deflater.BEST_SPEED);
-    try (MessageOutput out = MessageOutput.forOwnBuild(new DeflaterOutputStream(bytes, quick))) {
+    try (MessageOutput out = new MessageOutput(new DeflaterOutputStream(bytes, quick))) {
       out.send(message);
     } finally {
       quick.end();
@@ -32,7 +32,7 @@ final class Messages {
    */
   static <T> T read(byte[] bytes, Class<T> kind) throws IOException {
     try (MessageInput in =
-        MessageInput.ofOwnBuild(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
+        new MessageInput(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
       return in.receive(kind);
     }
   }

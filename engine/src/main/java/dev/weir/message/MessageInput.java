@@ -22,21 +22,9 @@ public final class MessageInput extends ObjectInputStream {
           "maxdepth=2000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*"
               + ";java.base/java.math.*;java.base/java.time.*;java.base/sun.nio.fs.*;!*");
 
-  private final boolean isBrief;
-
-  /** Reads from a stream what is told with what classes are made of. */
+  /** Reads from a stream what the same build wrote. */
   public MessageInput(InputStream in) throws IOException {
-    this(in, false);
-  }
-
-  /** Reads what {@link MessageOutput#forOwnBuild} wrote. */
-  public static MessageInput ofOwnBuild(InputStream in) throws IOException {
-    return new MessageInput(in, true);
-  }
-
-  private MessageInput(InputStream in, boolean isBrief) throws IOException {
     super(in);
-    this.isBrief = isBrief;
     setObjectInputFilter(EXPECTED);
     enableResolveObject(true);
   }
@@ -52,9 +40,6 @@ public final class MessageInput extends ObjectInputStream {
 
   @Override
   protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
-    if (!isBrief) {
-      return super.readClassDescriptor();
-    }
     Class<?> named = Class.forName(readUTF(), false, MessageInput.class.getClassLoader());
     ObjectStreamClass description = ObjectStreamClass.lookup(named);
     if (description == null) {

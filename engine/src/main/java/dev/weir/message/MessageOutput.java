@@ -30,31 +30,15 @@ public final class MessageOutput extends ObjectOutputStream {
     record PathName(String name) implements Replacement {}
   }
 
-  private final boolean isBrief;
-
-  /** Writes to a stream for who may be of another build: what classes are made of is told too. */
+  /** Writes to a stream for who is of the same build: of a class only its name is told. */
   public MessageOutput(OutputStream out) throws IOException {
-    this(out, false);
-  }
-
-  private MessageOutput(OutputStream out, boolean isBrief) throws IOException {
     super(out);
-    this.isBrief = isBrief;
     enableReplaceObject(true);
-  }
-
-  /** Writes to a stream for {@link MessageInput#ofOwnBuild}. */
-  public static MessageOutput forOwnBuild(OutputStream out) throws IOException {
-    return new MessageOutput(out, true);
   }
 
   @Override
   protected void writeClassDescriptor(ObjectStreamClass description) throws IOException {
-    if (isBrief) {
-      writeUTF(description.getName());
-    } else {
-      super.writeClassDescriptor(description);
-    }
+    writeUTF(description.getName());
   }
 
   /**

@@ -49,9 +49,9 @@ final class Lowerer implements AutoCloseable {
       Process process =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       try {
-        MessageOutput requests = MessageOutput.forOwnBuild(process.getOutputStream());
+        MessageOutput requests = new MessageOutput(process.getOutputStream());
         requests.flush();
-        MessageInput replies = MessageInput.ofOwnBuild(process.getInputStream());
+        MessageInput replies = new MessageInput(process.getInputStream());
         Lowerer lowerer = new Lowerer(process, requests, replies);
         replies.receive(Reply.Ready.class);
         return lowerer;

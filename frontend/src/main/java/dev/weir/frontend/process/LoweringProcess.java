@@ -37,14 +37,13 @@ public final class LoweringProcess {
    */
   public static void main(String[] arguments) throws IOException {
     MessageOutput replies =
-        MessageOutput.forOwnBuild(
-            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
+        new MessageOutput(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
     System.setOut(System.err);
     LoweringProcess process = new LoweringProcess(replies);
     new Thread(null, process::serve, "lowering", STACK).start();
     try {
       process.receive(
-          MessageInput.ofOwnBuild(new BufferedInputStream(new FileInputStream(FileDescriptor.in))));
+          new MessageInput(new BufferedInputStream(new FileInputStream(FileDescriptor.in))));
     } finally {
       Runtime.getRuntime().halt(0);
     }

@@ -12,8 +12,8 @@ final class DyingProcess {
   private DyingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
-    MessageOutput.forOwnBuild(new FileOutputStream(FileDescriptor.out)).send(new Reply.Ready());
-    MessageInput.ofOwnBuild(new FileInputStream(FileDescriptor.in)).receive(Request.class);
+    new MessageOutput(new FileOutputStream(FileDescriptor.out)).send(new Reply.Ready());
+    new MessageInput(new FileInputStream(FileDescriptor.in)).receive(Request.class);
     Runtime.getRuntime().halt(134);
   }
 }

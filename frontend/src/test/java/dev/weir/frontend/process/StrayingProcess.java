@@ -13,9 +13,9 @@ final class StrayingProcess {
   private StrayingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
-    MessageOutput replies = MessageOutput.forOwnBuild(new FileOutputStream(FileDescriptor.out));
+    MessageOutput replies = new MessageOutput(new FileOutputStream(FileDescriptor.out));
     replies.send(new Reply.Ready());
-    MessageInput.ofOwnBuild(new FileInputStream(FileDescriptor.in)).receive(Request.class);
+    new MessageInput(new FileInputStream(FileDescriptor.in)).receive(Request.class);
     replies.send(URI.create("stray:object"));
   }
 }
