@@ -55,7 +55,7 @@ final class GraphLitmusTest {
   void endsInTheStatesOfTheTable(Row row) throws Exception {
     LitmusTest test = LitmusReader.read(ROOT.resolve(row.folder()).resolve(row.test() + ".litmus"));
     JudgedModel model = JudgedModel.named(row.model()).orElseThrow();
-    FinalStates states = new FinalStates(test);
+    FinalStates states = new FinalStates(test, false);
     CheckResult result =
         new GraphChecker(test.program(), new Library(), model)
             .check(

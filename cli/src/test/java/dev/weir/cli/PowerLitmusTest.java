@@ -56,7 +56,7 @@ class PowerLitmusTest {
       }
       LitmusTest test = LitmusReader.read(ROOT.resolve(cells[0] + ".litmus"));
       Program program = BarriersOfOrders.of(test.program(), model.orders());
-      FinalStates states = new FinalStates(test);
+      FinalStates states = new FinalStates(test, false);
       DelayPlan plan = DelayAnalysis.of(program, model, selection).plan();
       WeakResult result =
           JudgedChecker.check(

@@ -44,7 +44,7 @@ class RandomAArch64Test {
           test.flatMap(found -> AArch64Referee.states(program, MOST_CANDIDATES));
       if (allowed.isPresent()) {
         tried++;
-        FinalStates states = new FinalStates(test.orElseThrow());
+        FinalStates states = new FinalStates(test.orElseThrow(), false);
         CheckResult result = explore(test.orElseThrow(), states);
         assertThat(result.unsupported()).as(text).isEmpty();
         assertThat(new TreeSet<>(states.states())).as(text).isEqualTo(allowed.get());

@@ -81,7 +81,7 @@ class TransformedLitmusTest {
       LitmusTest test = LitmusReader.read(ROOT.resolve(folder).resolve(cells[0] + ".litmus"));
       Program program = BarriersOfOrders.of(test.program(), model.orders());
       DelayPlan plan = DelayAnalysis.of(program, model, delays).plan();
-      FinalStates states = new FinalStates(test);
+      FinalStates states = new FinalStates(test, false);
       WeakResult result =
           new WeakChecker(program, plan, new Library(), window)
               .check(

@@ -40,11 +40,6 @@ public final class FinalStates implements Monitor {
     }
   }
 
-  /** No states; no trace is seen twice. */
-  public FinalStates(LitmusTest test) {
-    this(test, false);
-  }
-
   /**
    * No states.
    *

@@ -13,11 +13,6 @@ import dev.weir.program.SourcePosition;
  * @param remedy what is done about it
  */
 public record Repair(SourcePosition position, Access access, String accessed, Remedy remedy) {
-  /** Of all accesses at a position. */
-  public Repair(SourcePosition position, Access access, Remedy remedy) {
-    this(position, access, "", remedy);
-  }
-
   /** Kinds of accesses to shared memory. */
   public enum Access {
     /** Whatever writes: an assignment, an atomic store, a read-modify-write, a call. */

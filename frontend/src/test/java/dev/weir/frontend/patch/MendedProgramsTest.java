@@ -93,6 +93,7 @@ class MendedProgramsTest {
             new Repair(
                 position,
                 side == Side.AFTER ? Access.WRITE : Access.READ,
+                "",
                 new Fence(FenceKind.FULL, side));
         try {
           mender.placesOf(repair);

@@ -50,7 +50,7 @@ class SourceMenderFilesTest {
             .map(Instruction::position)
             .filter(position -> !position.isUnknown())
             .distinct()
-            .map(position -> new Repair(position, Access.WRITE, AFTER))
+            .map(position -> new Repair(position, Access.WRITE, "", AFTER))
             .toList();
     return SourceMender.of(NativeCache.ofUser(), List.of(files), options).mend(repairs);
   }

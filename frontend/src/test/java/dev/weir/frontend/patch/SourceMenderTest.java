@@ -623,7 +623,7 @@ class SourceMenderTest {
     assertThatThrownBy(() -> mender.mend(repairs(file, marked, Access.WRITE, FULL).subList(2, 3)))
         .hasMessage(file + ":8:9: no access of shared memory stands here");
     SourcePosition header = new SourcePosition("<pthread.h>", 1, 1);
-    assertThatThrownBy(() -> mender.mend(List.of(new Repair(header, Access.WRITE, FULL))))
+    assertThatThrownBy(() -> mender.mend(List.of(new Repair(header, Access.WRITE, "", FULL))))
         .hasMessage("<pthread.h>:1:1: a header of the system is not changed");
   }
 
@@ -680,7 +680,8 @@ class SourceMenderTest {
       int marks = 0;
       for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
         int column = text.substring(0, at).getBytes(StandardCharsets.UTF_8).length - marks++ + 1;
-        repairs.add(new Repair(new SourcePosition(file.toString(), line, column), access, remedy));
+        repairs.add(
+            new Repair(new SourcePosition(file.toString(), line, column), access, "", remedy));
       }
       line++;
     }
