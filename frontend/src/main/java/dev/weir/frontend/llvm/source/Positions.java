@@ -51,6 +51,7 @@ public final class Positions {
           "<future>",
           "<initializer_list>",
           "<iterator>",
+          "<memory>",
           "<mutex>",
           "<new>",
           "<numeric>",
