@@ -50,7 +50,8 @@ public final class CountedIterations {
 
   /**
    * What is to be remembered of a read after which its thread comes to a fence: the turn, and what
-   * it found. If that is remembered already, the thread has passed all fences of a turn before it.
+   * the read found. If that is remembered already, the thread has passed the fences of such a turn
+   * since its latest store, so that this read comes after them.
    *
    * @param turn the {@linkplain LocalStates#beforeTurn state} before the read
    * @return 0 if the thread does not stand before a fence
@@ -68,8 +69,8 @@ public final class CountedIterations {
    * @param read the read
    * @param pc where it was done
    * @param turn the {@linkplain LocalStates#beforeTurn state} then
-   * @param passesFences whether also turns with fences, but for the fence that the thread comes to
-   *     in the end: one read of the same has been behind such fences
+   * @param passesFences whether turns may have fences, since the read comes after the fences of
+   *     such a turn. The fences that the thread comes to in the end are not passed
    */
   public void take(ThreadState t, Step read, int pc, long turn, boolean passesFences) {
     long before = effects.countShared(t);
