@@ -1,5 +1,5 @@
-/* Nor are containers left by exceptions of what they contain. */
-#include <vector>
+/* Nor are containers left by exceptions of what they contain, but for std::vector. */
+#include <deque>
 
 struct Part {
   Part() = default;
@@ -7,7 +7,7 @@ struct Part {
 };
 
 int main() {
-  std::vector<Part> parts;
+  std::deque<Part> parts;
   Part part;
   try {
     parts.push_back(part);

@@ -160,6 +160,7 @@ public final class OwnHeaders {
           "__weir_stream",
           "__weir_table",
           "__weir_tree",
+          "__weir_allocator",
           "algorithm",
           "any",
           "array",

@@ -41,6 +41,7 @@ public final class Positions {
   /** Headers of ours whose functions nothing is to be done in when what they call throws. */
   private static final Set<String> LEFT_BY_EXCEPTIONS =
       Set.of(
+          "<__weir_allocator>",
           "<algorithm>",
           "<array>",
           "<atomic>",
@@ -64,7 +65,8 @@ public final class Positions {
           "<thread>",
           "<tuple>",
           "<type_traits>",
-          "<utility>");
+          "<utility>",
+          "<vector>");
 
   private final DebugNodes nodes;
   private final Path folder;
