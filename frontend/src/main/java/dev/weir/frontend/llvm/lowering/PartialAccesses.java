@@ -179,11 +179,16 @@ final class PartialAccesses {
       Map<Leaf, Operand> bytes = undefined.getOrDefault(value, Map.of());
       return (address, piece) -> undefine(address, piece, bytes.getOrDefault(piece, ZERO));
     }
-    if (hasParts(value.type()) || speculated.mayKeep(store)) {
+    if (hasParts(value.type()) || isNothing(value) || speculated.mayKeep(store)) {
       return (address, piece) -> undefine(address, piece, undefinedBytes(value, piece));
     }
     context.checkDefined(value, "stored value");
     return (address, piece) -> {};
+  }
+
+  /** Whether a value is one that compilers write for the contents of an object that has none. */
+  private static boolean isNothing(LlvmValue value) {
+    return value.kind() == LlvmValue.Kind.UNDEF || value.kind() == LlvmValue.Kind.POISON;
   }
 
   /** Whether parts of a value are defined or not on their own, as in memory. */
