@@ -179,7 +179,9 @@ final class PartialAccesses {
       Map<Leaf, Operand> bytes = undefined.getOrDefault(value, Map.of());
       return (address, piece) -> undefine(address, piece, bytes.getOrDefault(piece, ZERO));
     }
-    if (hasParts(value.type()) || isNothing(value) || speculated.mayKeep(store)) {
+    if (hasParts(value.type())
+        || isNothing(value) && isLocal(store.operand(1))
+        || speculated.mayKeep(store)) {
       return (address, piece) -> undefine(address, piece, undefinedBytes(value, piece));
     }
     context.checkDefined(value, "stored value");
@@ -189,6 +191,22 @@ final class PartialAccesses {
   /** Whether a value is one that compilers write for the contents of an object that has none. */
   private static boolean isNothing(LlvmValue value) {
     return value.kind() == LlvmValue.Kind.UNDEF || value.kind() == LlvmValue.Kind.POISON;
+  }
+
+  /**
+   * Whether a pointer is to a local of this function. Memory says of locals which bytes are
+   * undefined. It cannot say so of what waits in a store buffer, so a store of nothing to a place
+   * that threads may share is an error at once.
+   */
+  private static boolean isLocal(LlvmValue pointer) {
+    if (!pointer.isInstruction()) {
+      return false;
+    }
+    return switch (pointer.opcode()) {
+      case ALLOCA -> true;
+      case GET_ELEMENT_PTR, BIT_CAST, ADDR_SPACE_CAST -> isLocal(pointer.operand(0));
+      default -> false;
+    };
   }
 
   /** Whether parts of a value are defined or not on their own, as in memory. */
