@@ -189,6 +189,9 @@ public final class Allocator {
       address = memory.allocate(t.id, slot, size, kind, site);
       t.nextSlot = slot + AddressSpace.slotsFor(size) - memory.firstFreeSlot();
     }
+    if (site != t.pc) {
+      memory.allocatedBy(address, t.innermostCall(code, t.pc));
+    }
     return address;
   }
 

@@ -213,6 +213,15 @@ public final class Memory extends ObjectTable {
     return start;
   }
 
+  /**
+   * Says that a call within a function of the library has allocated a block.
+   *
+   * @param call an instruction; see {@link #maker}
+   */
+  public void allocatedBy(long address, int call) {
+    setMaker(objectAt(address), call);
+  }
+
   /** The first slot of a thread's region for its stack and heap objects. */
   public int firstFreeSlot() {
     return statics.firstFreeSlot();
@@ -328,7 +337,7 @@ public final class Memory extends ObjectTable {
    * is missed.
    */
   public boolean isPrivateOrBecomesShared(int object, int thread) {
-    int site = site(object);
+    int site = maker(object);
     if (site < 0 || sharedSites.contains(site)) {
       return false;
     }
@@ -353,7 +362,7 @@ public final class Memory extends ObjectTable {
     for (int object = 0; object < objects; object++) {
       boolean isLive = isLive(object) && kind(object) != ObjectKind.THREAD;
       if (isLive && owner(object) == thread && isPrivateOrBecomesShared(object, thread)) {
-        sharedSites.find(site(object));
+        sharedSites.find(maker(object));
       }
     }
   }
@@ -422,7 +431,7 @@ public final class Memory extends ObjectTable {
 
   /** Whether a thread alone is known to touch an object that is none of its locals. */
   private boolean isPrivate(int object) {
-    int site = site(object);
+    int site = maker(object);
     return site >= 0 && kind(object) != ObjectKind.STACK && !sharedSites.contains(site);
   }
 
@@ -546,6 +555,10 @@ public final class Memory extends ObjectTable {
     return new StateHash.Value(low, high);
   }
 
+  private long makers(int object) {
+    return (long) site(object) << Integer.SIZE | maker(object) & 0xffff_ffffL;
+  }
+
   /**
    * The hash of an object: that of before, if it is the same and nothing in it is renamed.
    *
@@ -563,7 +576,7 @@ public final class Memory extends ObjectTable {
     }
     long version = cells.version(places[object], sizes[object]);
     if (hashes.knows(
-        object, starts[object], sizes[object], places[object], version, site(object))) {
+        object, starts[object], sizes[object], places[object], version, makers(object))) {
       assert hashes.of(object).equals(newHash(object, rename)) : "an object has changed unnoticed";
       return hashes.of(object);
     }
@@ -588,7 +601,7 @@ public final class Memory extends ObjectTable {
         kind(object) == ObjectKind.STACK ? rename.applyAsLong(starts[object]) : starts[object]);
     hash.add(states[object]);
     hash.add(sizes[object]);
-    hash.add(site(object));
+    hash.add(makers(object));
     if (isLive(object)) {
       if (rights.of(object) != PageRights.ALL) {
         rights.of(object).hashInto(hash);

@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 public abstract sealed class ObjectTable implements MemoryView permits Memory {
   /** What is known of an object. */
-  private static final long BYTES_OF_OBJECT = 50;
+  private static final long BYTES_OF_OBJECT = 54;
 
   static final byte LIVE = 0;
 
@@ -24,6 +24,9 @@ public abstract sealed class ObjectTable implements MemoryView permits Memory {
   private final AddressSpace space = new AddressSpace();
   private int[] owners = new int[64];
   private int[] sites = new int[64];
+
+  /** The calls that allocated objects, within functions of the library too. */
+  private int[] makers = new int[64];
 
   /** How many of the objects up to this one are heap blocks. */
   private int[] blocks = new int[64];
@@ -81,6 +84,21 @@ public abstract sealed class ObjectTable implements MemoryView permits Memory {
   @Override
   public int site(int object) {
     return sites[object];
+  }
+
+  /**
+   * The instruction that decides together with others of its site whether an object is shared. It
+   * is the {@linkplain #site site}, but for a block that a function of the library allocates. There
+   * it is the call within that function, so that what a container keeps for itself is not taken for
+   * what it hands over.
+   */
+  int maker(int object) {
+    return makers[object];
+  }
+
+  /** Says which call has allocated a block. */
+  void setMaker(int object, int call) {
+    makers[object] = call;
   }
 
   @Override
@@ -153,6 +171,7 @@ public abstract sealed class ObjectTable implements MemoryView permits Memory {
     owners = Arrays.copyOf(owners, length);
     enders = Arrays.copyOf(enders, length);
     sites = Arrays.copyOf(sites, length);
+    makers = Arrays.copyOf(makers, length);
   }
 
   /** Adds an object; its number. */
@@ -170,6 +189,7 @@ public abstract sealed class ObjectTable implements MemoryView permits Memory {
     owners[object] = owner;
     enders[object] = -1;
     sites[object] = site;
+    makers[object] = site;
     states[object] = state;
     places[object] = place;
     space.give(start, size, object);

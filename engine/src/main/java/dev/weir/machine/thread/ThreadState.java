@@ -8,6 +8,8 @@ import dev.weir.machine.state.Words;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.step.ThreadIdentities;
 import dev.weir.program.CallSite;
+import dev.weir.program.Function;
+import dev.weir.program.SourcePosition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -423,6 +425,22 @@ public final class ThreadState {
       at = frames[frame * FRAME_WORDS] - 1;
     }
     return at;
+  }
+
+  /**
+   * The call that led the thread to an instruction of the library, or that instruction itself: the
+   * innermost call in a function whose source is known, which headers of the library have, too.
+   */
+  public int innermostCall(Code code, int instruction) {
+    int at = instruction;
+    for (int frame = depth - 1; frame >= 0 && isWithoutSource(code.function(at)); frame--) {
+      at = frames[frame * FRAME_WORDS] - 1;
+    }
+    return at;
+  }
+
+  private static boolean isWithoutSource(Function function) {
+    return function.library() && function.position().equals(SourcePosition.UNKNOWN);
   }
 
   /** The calls that led the thread to an instruction. */
