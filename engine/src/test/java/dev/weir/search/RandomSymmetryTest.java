@@ -111,16 +111,14 @@ class RandomSymmetryTest {
 
   private static void compareAll(LongFunction<LoopProgram> likenesses, Comparison comparison) {
     long explored = 0;
-    long all = 0;
-    long ordered = 0;
+    long reduced = 0;
     for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
       LoopProgram program = RandomAlikePrograms.of(seed, likenesses.apply(seed));
       String what = "seed " + seed + "\n" + program;
       try {
         Compared compared = comparison.of(program, what);
         explored += compared.all > 0 ? 1 : 0;
-        all += compared.all;
-        ordered += compared.ordered;
+        reduced += compared.ordered < compared.all ? 1 : 0;
       } catch (Explored.TooMany _) {
         // There is nothing to compare.
       } catch (RuntimeException e) {
@@ -128,7 +126,7 @@ class RandomSymmetryTest {
       }
     }
     assertThat(explored).as("programs that were small enough").isGreaterThan(COUNT / 2);
-    assertThat(ordered).as("traces that are left").isLessThan(19 * all / 20);
+    assertThat(reduced).as("programs with fewer traces").isGreaterThanOrEqualTo(explored / 3);
   }
 
   private static Compared compareWithReferee(LoopProgram program, SmallModel model, String what) {

@@ -14,6 +14,7 @@ import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
 import dev.weir.program.TypeLayout;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,6 +108,7 @@ public final class SmallCompiler {
     }
     List<ThreadStart> threads;
     if (withMain) {
+      functions.add(neverCalled(variables.values()));
       threads = List.of(new ThreadStart(functions.size(), List.of()));
       MainLook looks = look.orElseThrow().at(List.copyOf(variables.values()));
       functions.add(main(threadFunctions, source.block(), library, looks));
@@ -116,6 +118,28 @@ public final class SmallCompiler {
     Program program = new Program(source.toString(), functions, globals, threads);
     return new CompiledSmallProgram(
         source, program, withMain ? 1 : 0, threadFunctions, registers, variables, mutexes);
+  }
+
+  /**
+   * A function that writes all variables. Though nobody calls it, each load of a variable is an
+   * event then, also where no thread writes the variable.
+   */
+  private static Function neverCalled(Collection<Integer> variables) {
+    SourcePosition nowhere = SourcePosition.UNKNOWN;
+    FunctionBuilder function = new FunctionBuilder("never_called", 0, false, nowhere);
+    Operand zero = Operand.constant(0);
+    for (int variable : variables) {
+      function.add(
+          new Instruction.Store(
+              new Operand.GlobalAddress(variable, 0),
+              zero,
+              VARIABLE_SIZE,
+              MemoryOrder.PLAIN,
+              AccessInfo.UNKNOWN,
+              nowhere));
+    }
+    function.end(new Terminator.Return(Optional.of(zero), nowhere));
+    return function.build();
   }
 
   private static Function main(

@@ -1,5 +1,6 @@
 package dev.weir.machine.access;
 
+import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.PageRights;
 import dev.weir.machine.model.MemoryModel;
@@ -11,16 +12,21 @@ import dev.weir.machine.step.Step.Drain;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
+import dev.weir.program.MemoryOrder;
 
 /**
  * Tells operations that nobody else can see from those that are steps of their own: accesses to
- * memory that is private to its thread, all that a lone thread does, and all within an atomic block
- * but its beginning.
+ * memory that is private to its thread, loads of what nobody writes, all that a lone thread does,
+ * and all within an atomic block but its beginning.
  */
 public final class VisibleOperations {
   /** The end of the life of a larger object is recorded in parts, and so are other changes. */
   private static final int LARGEST_PART = 1 << 30;
 
+  /** A thread that does more such loads between two steps may wait for what it loads to change. */
+  private static final int MOST_LOADS_OF_UNWRITTEN = 1 << 12;
+
+  private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
   private final ThreadTable threads;
@@ -32,6 +38,9 @@ public final class VisibleOperations {
   private boolean inAtomicBlock;
   private int atomicFloor;
 
+  /** Loads of globals that nobody writes, since the last step began. */
+  private int loadsOfUnwritten;
+
   /** The step that is being taken. */
   private Step step = new Step();
 
@@ -40,6 +49,7 @@ public final class VisibleOperations {
    */
   VisibleOperations(MachineState state, SingleThreadPlaces places) {
     MemoryModel model = state.code().model();
+    this.code = state.code();
     this.memory = state.memory();
     this.buffers = state.buffers();
     this.threads = state.threads();
@@ -69,6 +79,7 @@ public final class VisibleOperations {
   /** A step begins: if it is an atomic block, its accesses are added to it. */
   public void begin(Step taken) {
     step = taken;
+    loadsOfUnwritten = 0;
   }
 
   /**
@@ -110,6 +121,11 @@ public final class VisibleOperations {
       return false;
     }
     if (isOwn(t, object, address, size) || isAlone()) {
+      return true;
+    }
+    if (writes) {
+      written(object);
+    } else if (isUnwritten(object, pc)) {
       return true;
     }
     if (inAtomicBlock) {
@@ -230,7 +246,35 @@ public final class VisibleOperations {
     int object = memory.objectAt(address);
     return isAlone()
         || memory.isValid(object, address, 1)
-            && (memory.isConstant(object) || isOwn(t, object, address, 1));
+            && (memory.isConstant(object)
+                || isUnwritten(object, t.pc)
+                || isOwn(t, object, address, 1));
+  }
+
+  /**
+   * Takes note that an object is written; a global that others may read is loaded in steps then.
+   */
+  public void written(int object) {
+    if (startsAlone && !isAlone()) {
+      memory.recordWrite(object);
+    }
+  }
+
+  /**
+   * Whether an instruction that loads from an object finds what it held before there were several
+   * threads. Atomic loads are left alone: some order what comes after them.
+   */
+  private boolean isUnwritten(int object, int instruction) {
+    if (!startsAlone
+        || !memory.isConstant(object) && !memory.isUnwrittenGlobal(object)
+        || code.order(instruction) != MemoryOrder.PLAIN) {
+      return false;
+    }
+    if (++loadsOfUnwritten > MOST_LOADS_OF_UNWRITTEN) {
+      memory.recordWrite(object);
+      return false;
+    }
+    return true;
   }
 
   /** Whether a step waits for stores to leave the buffer; own memory takes no room there. */
@@ -243,6 +287,9 @@ public final class VisibleOperations {
 
   /** Whether a step is an access to memory of the thread's own that nothing else hangs on. */
   public boolean isLocalWithoutFence(ThreadState t, Step s) {
+    if (s.kind != EventKind.LOAD) {
+      written(memory.objectAt(s.address));
+    }
     places.touch(t.id, s.address, s.extent(), threads);
     boolean plain = !drains(s.drain) || !showsBarriers;
     boolean access =
@@ -255,7 +302,9 @@ public final class VisibleOperations {
 
   private boolean isConstantOrPrivate(ThreadState t, Step s) {
     int object = memory.objectAt(s.address);
-    boolean constant = s.kind == EventKind.LOAD && memory.isConstant(object);
+    boolean constant =
+        s.kind == EventKind.LOAD
+            && (memory.isConstant(object) || isUnwritten(object, s.instruction));
     return memory.isValid(object, s.address, s.size)
         && (constant || isOwn(t, object, s.address, s.size));
   }

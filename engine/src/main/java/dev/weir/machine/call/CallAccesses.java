@@ -54,7 +54,9 @@ public final class CallAccesses {
   public void poke(long address, int size, long value) {
     if (check(address, size, true)) {
       calls.state.past().cut(address, size);
-      calls.memory.write(calls.memory.objectAt(address), address, size, value);
+      int object = calls.memory.objectAt(address);
+      calls.accesses.visibleOperations().written(object);
+      calls.memory.write(object, address, size, value);
     }
   }
 

@@ -32,7 +32,7 @@ public final class Memory extends ObjectTable {
   private final Trail trail;
   private final Statics statics;
 
-  private final SharedSites sharedSites = new SharedSites();
+  private final SharedSites sharedSites;
   private final Cells cells;
   private final RightsOfPages rights;
 
@@ -52,6 +52,7 @@ public final class Memory extends ObjectTable {
   public Memory(Program program, Trail trail, IntPredicate isMissing) {
     this.trail = trail;
     this.statics = new Statics(program, isMissing);
+    this.sharedSites = new SharedSites(WrittenGlobals.of(program));
     this.cells = new Cells(trail);
     this.rights = new RightsOfPages(trail);
     List<Global> globals = program.globals();
@@ -346,6 +347,24 @@ public final class Memory extends ObjectTable {
       return false;
     }
     return true;
+  }
+
+  /**
+   * Whether an object is a global that nobody writes while there are several threads, as far as
+   * executions have shown. Whoever reads it finds what it held before there were any, so that this
+   * need be no event. Once it is written the exploration has to start again, as it does for objects
+   * that turn out to be shared: an execution in which it is written has a prefix in which it is
+   * not, and the write is met at the end of that prefix.
+   */
+  public boolean isUnwrittenGlobal(int object) {
+    return kind(object) == ObjectKind.GLOBAL && !sharedSites.contains(~global(object));
+  }
+
+  /** Records that an object is written, or treated as such, while there are several threads. */
+  public void recordWrite(int object) {
+    if (object != NO_OBJECT && isUnwrittenGlobal(object)) {
+      sharedSites.find(~global(object));
+    }
   }
 
   /** Records that an object is shared, if a thread that touches it is not its own. */

@@ -51,8 +51,10 @@ public final class Schedules {
 
   /** The schedule of the first events. */
   public static Schedule of(Machine machine, EventLog log, int events) {
+    int instructions = machine.code().words.length;
     String shared =
         Arrays.stream(machine.sharedSites().all())
+            .map(site -> site >= 0 ? site : instructions + ~site)
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(" "));
     int first = machine.identities().initialThreads();
@@ -150,8 +152,11 @@ public final class Schedules {
    */
   public static void prepare(Machine machine, Schedule schedule) throws ReplayException {
     Numbers sites = Numbers.of(schedule, SHARED);
+    int instructions = machine.code().words.length;
+    int globals = machine.code().program().globals().size();
     while (sites.hasNext()) {
-      machine.sharedSites().add(sites.next(0, machine.code().words.length - 1));
+      int site = sites.next(0, instructions + globals - 1);
+      machine.sharedSites().add(site < instructions ? site : ~(site - instructions));
     }
     Numbers threads = Numbers.of(schedule, THREADS);
     while (threads.hasNext()) {
