@@ -478,7 +478,7 @@ final class GraphExploration {
       deadEnds += needs.isCut() ? 1 : 0;
       return false;
     }
-    Graph h = g.copyWithout(deleted(g, index, w));
+    Graph h = g.copyWithout(deleted(g, index));
     choices.choose(h, r, w);
     if (full) {
       visitPositions(h, w, !model.buffersLoads());
@@ -489,7 +489,7 @@ final class GraphExploration {
   }
 
   /** What was added after a read and is not needed. */
-  private EventSet deleted(Graph g, int first, int w) {
+  private EventSet deleted(Graph g, int first) {
     EventSet deleted = new EventSet();
     for (int i = first + 1; i < g.size() - 1; i++) {
       if (!needs.contains(g.event(i))) {

@@ -195,11 +195,6 @@ final class GraphFindings {
     return met.stream().filter(Bound::isLimit).findFirst();
   }
 
-  /** Whether something is not covered. */
-  boolean areUnsupported() {
-    return !unsupported.isEmpty();
-  }
-
   /**
    * Whether more turns of loops might change the answer.
    *

@@ -60,10 +60,6 @@ final class Mutexes {
     return kind == ADAPTIVE ? NORMAL : kind;
   }
 
-  private static int kindOf(Call call, long mutex) {
-    return kindOf(call, mutex, word(call, mutex));
-  }
-
   /** Whether the mutex can be used; the call fails otherwise. */
   static boolean check(Call call, long mutex) {
     if (!SyncWord.check(call, WHAT, mutex, SyncWord.SIZE)) {

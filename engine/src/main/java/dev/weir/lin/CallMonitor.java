@@ -31,7 +31,6 @@ import java.util.function.Supplier;
 final class CallMonitor implements Monitor {
   private static final int NONE = -1;
 
-  private final Scenario scenario;
   private final List<Invocation> invocations;
   private final List<Invocation> after;
   private final Set<String> mayBlock;
@@ -72,7 +71,6 @@ final class CallMonitor implements Monitor {
    * @param mayBlock the names of operations that may wait for ever
    */
   CallMonitor(Scenario scenario, List<Invocation> after, Set<String> mayBlock, Judge judge) {
-    this.scenario = scenario;
     this.invocations = scenario.calls();
     this.after = after;
     this.mayBlock = mayBlock;

@@ -37,11 +37,6 @@ record Input(Kind kind, String file, String text, Map<String, String> others, Li
     return new Input(kind, file, text, others, other);
   }
 
-  /** How much there is of it, in characters. */
-  int size() {
-    return text.length() + words.stream().mapToInt(word -> word.length() + 1).sum();
-  }
-
   /** Makes a folder hold its files, and nothing else. */
   void write(Path folder) throws IOException {
     Files.createDirectories(folder);

@@ -17,11 +17,9 @@ import java.util.Set;
  * they hold at the end is what the thread stored last, and need not be part of memory.
  */
 final class Results {
-  private final List<LocalGraph> graphs;
   private final Set<SharedLocation> all = new HashSet<>();
 
   Results(List<LocalGraph> graphs) {
-    this.graphs = graphs;
     Map<SharedLocation, Integer> writers = new HashMap<>();
     Set<SharedLocation> others = new HashSet<>();
     for (LocalGraph graph : graphs) {

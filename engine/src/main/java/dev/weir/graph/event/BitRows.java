@@ -50,10 +50,6 @@ public final class BitRows {
     Arrays.fill(bits, row * words, (row + 1) * words, 0);
   }
 
-  public void andWord(int row, int word, long value) {
-    bits[row * words + word] &= value;
-  }
-
   public boolean contains(int before, int row) {
     return (bits[row * words + (before >>> 6)] & 1L << before) != 0;
   }
@@ -105,15 +101,6 @@ public final class BitRows {
     for (int word = 0; word < words; word++) {
       bits[row * words + word] &= ~other.bits[otherRow * words + word];
     }
-  }
-
-  /** Whether a row has something in common with one of another relation. */
-  public boolean meets(int row, BitRows other, int otherRow) {
-    long common = 0;
-    for (int word = 0; word < words; word++) {
-      common |= bits[row * words + word] & other.bits[otherRow * words + word];
-    }
-    return common != 0;
   }
 
   /** Adds to a row bits of a thread's slots, which begin at a position. */
@@ -229,16 +216,6 @@ public final class BitRows {
             return false;
           }
         }
-      }
-    }
-    return true;
-  }
-
-  /** Whether no position is before itself. */
-  public boolean isIrreflexive() {
-    for (int row = 0; row < size; row++) {
-      if (contains(row, row)) {
-        return false;
       }
     }
     return true;

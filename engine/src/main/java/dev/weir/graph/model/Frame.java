@@ -241,10 +241,6 @@ final class Frame {
     return readers;
   }
 
-  long[] initialReaders(int location) {
-    return initialReaders[location];
-  }
-
   // The order of writes
 
   /** Takes over the order of writes of a graph that has one. */

@@ -6,7 +6,6 @@ import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.report.FailureKind;
-import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
@@ -25,7 +24,6 @@ public final class Allocator {
 
   private final Code code;
   private final Memory memory;
-  private final Trail trail;
   private final VisibleOperations visibleOperations;
   private final AddressNames names;
   private final Failures failures;
@@ -34,7 +32,6 @@ public final class Allocator {
   Allocator(MachineState state, VisibleOperations visibleOperations, AddressNames names) {
     this.code = state.code();
     this.memory = state.memory();
-    this.trail = state.trail();
     this.visibleOperations = visibleOperations;
     this.names = names;
     this.failures = state.failures();

@@ -72,7 +72,7 @@ public final class PageProtection {
   }
 
   /** Makes the step that a thread stands before the look that comes before it. */
-  public void describeLook(ThreadState t, Step s) {
+  public void describeLook(Step s) {
     long first = PageRights.shadow(s.address);
     int pages = (int) (PageRights.shadow(s.address + s.size - 1) - first) + 1;
     s.expected = s.address;

@@ -154,7 +154,7 @@ public final class NextSteps {
       }
     }
     if (protection.needsLook(t, s)) {
-      protection.describeLook(t, s);
+      protection.describeLook(s);
     }
   }
 

@@ -19,7 +19,6 @@ import java.util.Optional;
  */
 final class TurnConstants {
   private final Function function;
-  private final Loop loop;
   private final int bits;
 
   /** For each block that a turn comes to what its registers hold at its begin, as far as known. */
@@ -32,7 +31,6 @@ final class TurnConstants {
    */
   TurnConstants(Function function, Loop loop, int bits) {
     this.function = function;
-    this.loop = loop;
     this.bits = bits;
     Deque<Integer> open = new ArrayDeque<>(List.of(loop.header()));
     before.put(loop.header(), new HashMap<>());

@@ -118,7 +118,7 @@ public final class Replayer {
     if (enabled.isEmpty()) {
       for (Monitor monitor : monitors) {
         monitor.end(machine, log);
-        addFound(monitor, log);
+        addFound(monitor);
       }
     }
     boolean[] alone = Touched.byOneThread(log, machine.patience());
@@ -149,7 +149,7 @@ public final class Replayer {
   }
 
   /** What a monitor found in the latest event or at the end. */
-  private void addFound(Monitor monitor, EventLog log) {
+  private void addFound(Monitor monitor) {
     List<Failure> found = monitor.found();
     for (int i = 0; i < found.size(); i++) {
       List<Access> accesses = new ArrayList<>();
@@ -230,7 +230,7 @@ public final class Replayer {
     failure().ifPresent(failure -> add(failure, isLost ? made : calls(failure)));
     for (Monitor monitor : monitors) {
       monitor.event(log, event);
-      addFound(monitor, log);
+      addFound(monitor);
     }
     List<Note> all = machine.notes();
     String output = Note.output(all.subList(notes, all.size()));

@@ -141,7 +141,7 @@ final class Cycles {
     for (int e = next.nextSetBit(least); e >= 0; e = next.nextSetBit(e + 1)) {
       BitSet threads = graph.threads(e);
       for (int t = threads.nextSetBit(0); t >= 0; t = threads.nextSetBit(t + 1)) {
-        if (!visited.get(t) && isOfAnother(visit, e, t)) {
+        if (!visited.get(t) && isOfAnother(visit, t)) {
           if (path.size() == most) {
             cut = true;
           } else {
@@ -166,10 +166,10 @@ final class Cycles {
 
   /** Whether the first visit and this one are not of one thread that runs only once. */
   private boolean conflictsBeyond(Visit visit) {
-    return isOfAnother(visit, path.getFirst().first, path.getFirst().thread);
+    return isOfAnother(visit, path.getFirst().thread);
   }
 
-  private boolean isOfAnother(Visit visit, int event, int thread) {
+  private boolean isOfAnother(Visit visit, int thread) {
     return visit.thread != thread || graph.areSeveral(thread);
   }
 

@@ -113,11 +113,6 @@ final class Threads {
     return once ? 1 : 2;
   }
 
-  /** How many functions threads begin with. */
-  int size() {
-    return roots.size();
-  }
-
   /** The function that a kind of threads begins with. */
   int function(int root) {
     return roots.get(root);

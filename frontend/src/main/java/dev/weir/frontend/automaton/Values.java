@@ -69,11 +69,6 @@ final class Values {
         .formatted(declared.name(), declared.name());
   }
 
-  /** What a variable is called. */
-  String name(int variable) {
-    return declarations.get(variable).name();
-  }
-
   /** The values that are known of a variable. */
   Domain domain(int variable) {
     Optional<Domain> domain = declarations.get(variable).domain();

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * asks what is computed from what, wherever it stands, so that it may find too many.
  */
 final class AddressFlow {
-  private final List<Function> processes;
   private final List<BitSet> registers;
   private boolean inMemory;
   private boolean hasChanged;
@@ -26,7 +25,6 @@ final class AddressFlow {
    * @param inMemory whether there are some in memory at the start
    */
   AddressFlow(List<Function> processes, boolean inMemory) {
-    this.processes = processes;
     this.registers = Stream.generate(BitSet::new).limit(processes.size()).toList();
     this.inMemory = inMemory;
     do {

@@ -45,10 +45,6 @@ final class Edits {
     }
   }
 
-  boolean isEmpty() {
-    return edits.isEmpty();
-  }
-
   /**
    * The text with all changes.
    *

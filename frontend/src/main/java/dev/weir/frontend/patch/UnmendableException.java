@@ -10,15 +10,7 @@ import dev.weir.program.SourcePosition;
 public final class UnmendableException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  private final transient SourcePosition position;
-
   UnmendableException(SourcePosition position, String reason) {
     super(position + ": " + reason);
-    this.position = position;
-  }
-
-  /** Which place. */
-  public SourcePosition position() {
-    return position;
   }
 }

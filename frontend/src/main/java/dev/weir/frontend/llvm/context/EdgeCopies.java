@@ -18,10 +18,6 @@ public final class EdgeCopies {
     }
   }
 
-  boolean isEmpty() {
-    return pending.isEmpty();
-  }
-
   /** Emits the moves in an order in which none overwrites what another still reads. */
   public void emit(FunctionContext context) {
     while (!pending.isEmpty()) {
