@@ -85,59 +85,37 @@ public record Function(
 
   /** The same with names for registers. */
   public Function withVariables(Map<Integer, String> names) {
-    return new Function(
-        name, parameters, variadic, registers, blocks, position, library, weak, names, signature);
+    return with(blocks, library, weak, names, signature);
   }
 
   /** The same with other blocks. */
   public Function withBlocks(List<Block> newBlocks) {
-    return new Function(
-        name,
-        parameters,
-        variadic,
-        registers,
-        newBlocks,
-        position,
-        library,
-        weak,
-        variables,
-        signature);
+    return with(newBlocks, library, weak, variables, signature);
   }
 
   /** The same with what it takes and gives. */
   public Function with(Signature newSignature) {
-    return new Function(
-        name,
-        parameters,
-        variadic,
-        registers,
-        blocks,
-        position,
-        library,
-        weak,
-        variables,
-        newSignature);
+    return with(blocks, library, weak, variables, newSignature);
   }
 
   /** The same as a function of the library. */
   public Function ofLibrary() {
-    return new Function(
-        name, parameters, variadic, registers, blocks, position, true, weak, variables, signature);
+    return with(blocks, true, weak, variables, signature);
   }
 
   /** The same as one that the program may do without. */
   public Function asWeak() {
+    return with(blocks, library, true, variables, signature);
+  }
+
+  private Function with(
+      List<Block> code,
+      boolean ofLibrary,
+      boolean isWeak,
+      Map<Integer, String> names,
+      Signature type) {
     return new Function(
-        name,
-        parameters,
-        variadic,
-        registers,
-        blocks,
-        position,
-        library,
-        true,
-        variables,
-        signature);
+        name, parameters, variadic, registers, code, position, ofLibrary, isWeak, names, type);
   }
 
   /** The name as a person writes it, for output; several functions may have the same. */
