@@ -80,19 +80,7 @@ public record Session(
 
   /** The same run, going on with another one whose words these were. */
   public Session resuming(CheckpointFile kept, List<String> words) {
-    return new Session(
-        toolkit,
-        out,
-        err,
-        environment,
-        isTerminal,
-        words,
-        new ResultFiles(),
-        clock,
-        interruption,
-        reports,
-        read,
-        Optional.of(kept));
+    return with(toolkit, out, words, new ResultFiles(), clock, read, Optional.of(kept));
   }
 
   /**
@@ -103,19 +91,8 @@ public record Session(
    */
   public Session of(List<String> own, PhaseClock newClock) {
     List<String> others = arguments.subList(ownArguments().size(), arguments.size());
-    return new Session(
-        toolkit,
-        out,
-        err,
-        environment,
-        isTerminal,
-        Stream.concat(own.stream(), others.stream()).toList(),
-        files,
-        newClock,
-        interruption,
-        reports,
-        read,
-        resumed);
+    List<String> all = Stream.concat(own.stream(), others.stream()).toList();
+    return with(toolkit, out, all, files, newClock, read, resumed);
   }
 
   /**
@@ -126,22 +103,36 @@ public record Session(
    * @param newRead told of files that are read
    */
   public Session again(Toolkit newToolkit, PrintWriter newOut, Consumer<Path> newRead) {
+    List<String> words =
+        Stream.concat(
+                ownArguments().stream().filter(word -> !Options.WATCH.isIn(word)),
+                arguments.stream().skip(ownArguments().size()))
+            .toList();
+    ResultFiles newFiles = new ResultFiles();
+    return with(newToolkit, newOut, words, newFiles, new PhaseClock(), newRead, resumed);
+  }
+
+  private Session with(
+      Toolkit newToolkit,
+      PrintWriter newOut,
+      List<String> words,
+      ResultFiles newFiles,
+      PhaseClock newClock,
+      Consumer<Path> newRead,
+      Optional<CheckpointFile> kept) {
     return new Session(
         newToolkit,
         newOut,
         err,
         environment,
         isTerminal,
-        Stream.concat(
-                ownArguments().stream().filter(word -> !Options.WATCH.isIn(word)),
-                arguments.stream().skip(ownArguments().size()))
-            .toList(),
-        new ResultFiles(),
-        new PhaseClock(),
+        words,
+        newFiles,
+        newClock,
         interruption,
         reports,
         newRead,
-        resumed);
+        kept);
   }
 
   /**
