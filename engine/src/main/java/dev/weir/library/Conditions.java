@@ -26,15 +26,7 @@ final class Conditions {
 
   /** Whether the condition variable can be used; the call fails otherwise. */
   private static boolean check(Call call, long condition) {
-    if (!SyncWord.check(call, WHAT, condition, SyncWord.SIZE)) {
-      return false;
-    }
-    long word = SyncWord.get(call, condition);
-    if (!isReady(word)) {
-      SyncWord.failUnready(call, WHAT, condition, word);
-      return false;
-    }
-    return true;
+    return SyncWord.check(call, WHAT, condition, SyncWord.SIZE, Conditions::isReady);
   }
 
   /** How a wait may end. */

@@ -62,14 +62,7 @@ final class Mutexes {
 
   /** Whether the mutex can be used; the call fails otherwise. */
   static boolean check(Call call, long mutex) {
-    if (!SyncWord.check(call, WHAT, mutex, SyncWord.SIZE)) {
-      return false;
-    }
-    if (!isReady(word(call, mutex))) {
-      SyncWord.failUnready(call, WHAT, mutex, word(call, mutex));
-      return false;
-    }
-    return true;
+    return SyncWord.check(call, WHAT, mutex, SyncWord.SIZE, Mutexes::isReady);
   }
 
   /** Takes the mutex, or takes it once more, unless it is lost. */

@@ -98,14 +98,7 @@ final class ReadWriteLocks {
 
   /** Whether the lock can be used; the call fails otherwise. */
   private static boolean check(Call call) {
-    if (!SyncWord.check(call, WHAT, call.argument(0), SIZE)) {
-      return false;
-    }
-    if (!isReady(word(call))) {
-      SyncWord.failUnready(call, WHAT, call.argument(0), word(call));
-      return false;
-    }
-    return true;
+    return SyncWord.check(call, WHAT, call.argument(0), SIZE, ReadWriteLocks::isReady);
   }
 
   private static void fail(Call call, String use, String why) {
@@ -120,6 +113,30 @@ final class ReadWriteLocks {
           call.name() + " by more than " + MAX_THREADS + " threads, or more than 15 times by one");
     } else {
       addHold(call, 1);
+    }
+  }
+
+  /** An attempt to take the lock, which fails while somebody writes. */
+  private interface OwnAttempt extends Attempt {
+    /** What the call returns then. */
+    int failure();
+
+    @Override
+    default int objectBytes() {
+      return SIZE;
+    }
+
+    @Override
+    default boolean failsAt(Call call, long word) {
+      return !isUnwritten(word);
+    }
+
+    @Override
+    default void giveUp(Call call, long word) {
+      if (failure() == Values.ETIMEDOUT) {
+        PassingTime.reachDeadline(call);
+      }
+      Values.returnInt(call, failure());
     }
   }
 
@@ -164,30 +181,12 @@ final class ReadWriteLocks {
    *
    * @param failure what the call returns while somebody writes
    */
-  record TryReadLock(int failure) implements Attempt {
-    @Override
-    public int objectBytes() {
-      return SIZE;
-    }
-
+  record TryReadLock(int failure) implements OwnAttempt {
     @Override
     public Visibility next(Call call, Step step) {
       boolean takes = isUnwritten(word(call));
       EventKind kind = takes ? EventKind.READ_LOCK : EventKind.FAILED_READ_LOCK;
       return SyncWord.next(step, kind, call.argument(0));
-    }
-
-    @Override
-    public boolean failsAt(Call call, long word) {
-      return !isUnwritten(word);
-    }
-
-    @Override
-    public void giveUp(Call call, long word) {
-      if (failure == Values.ETIMEDOUT) {
-        PassingTime.reachDeadline(call);
-      }
-      Values.returnInt(call, failure);
     }
 
     @Override
@@ -244,12 +243,7 @@ final class ReadWriteLocks {
    *
    * @param failure what the call returns while somebody reads or writes
    */
-  record TryWriteLock(int failure) implements Attempt {
-    @Override
-    public int objectBytes() {
-      return SIZE;
-    }
-
+  record TryWriteLock(int failure) implements OwnAttempt {
     @Override
     public Visibility next(Call call, Step step) {
       EventKind kind =
@@ -257,19 +251,6 @@ final class ReadWriteLocks {
               ? EventKind.FAILED_TRYLOCK
               : isFree(call) ? EventKind.TRYLOCK : EventKind.SYNCHRONISE;
       return SyncWord.next(step, kind, call.argument(0));
-    }
-
-    @Override
-    public boolean failsAt(Call call, long word) {
-      return !isUnwritten(word);
-    }
-
-    @Override
-    public void giveUp(Call call, long word) {
-      if (failure == Values.ETIMEDOUT) {
-        PassingTime.reachDeadline(call);
-      }
-      Values.returnInt(call, failure);
     }
 
     @Override

@@ -32,15 +32,7 @@ final class SpinLocks {
   }
 
   private static boolean check(Call call) {
-    long lock = call.argument(0);
-    if (!SyncWord.check(call, WHAT, lock, SyncWord.SIZE)) {
-      return false;
-    }
-    if (!isReady(word(call))) {
-      SyncWord.failUnready(call, WHAT, lock, word(call));
-      return false;
-    }
-    return true;
+    return SyncWord.check(call, WHAT, call.argument(0), SyncWord.SIZE, SpinLocks::isReady);
   }
 
   private static void fail(Call call, String use, String why) {

@@ -8,6 +8,7 @@ import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
+import java.util.function.LongPredicate;
 
 /**
  * The word of 4 bytes with which an object of synchronisation begins, a {@link SyncState}. Threads
@@ -40,10 +41,24 @@ final class SyncWord {
   }
 
   /**
-   * Whether there is an object of this size whose word was written; the call fails otherwise.
+   * Whether there is an object of this size whose word says that it can be used; the call fails
+   * otherwise.
    *
    * @param what what kind of object it is to be
    */
+  static boolean check(Call call, String what, long object, int size, LongPredicate isReady) {
+    if (!check(call, what, object, size)) {
+      return false;
+    }
+    long word = get(call, object);
+    if (!isReady.test(word)) {
+      failUnready(call, what, object, word);
+      return false;
+    }
+    return true;
+  }
+
+  /** The same of any word that was written. */
   static boolean check(Call call, String what, long object, int size) {
     if (!call.accesses().check(object, size, true)) {
       return false;
