@@ -1,6 +1,5 @@
 package dev.weir.machine.model;
 
-import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 import java.util.Optional;
 
@@ -11,39 +10,14 @@ import java.util.Optional;
  * @param name the name of the model that judges the executions
  * @param sources the sets of reads of which dependencies are made; empty where these do not count
  */
-public record ObservedOrders(String name, Optional<ReadSets> sources) implements MemoryModel {
+public record ObservedOrders(String name, Optional<ReadSets> sources) implements UnbufferedModel {
   @Override
   public String description() {
     return "what each read finds is chosen, and judged by the axioms of " + name;
   }
 
   @Override
-  public ProgramOrder programOrder() {
-    return ProgramOrder.full();
-  }
-
-  @Override
-  public Buffering buffering() {
-    return Buffering.NONE;
-  }
-
-  @Override
-  public boolean barrierBeforeStore(MemoryOrder order) {
-    return false;
-  }
-
-  @Override
-  public boolean fenceAfterStore(MemoryOrder order) {
-    return false;
-  }
-
-  @Override
   public FenceEffect fence(MemoryOrder order) {
     return FenceEffect.FULL;
-  }
-
-  @Override
-  public Drain beforeReadModifyWrite(MemoryOrder order) {
-    return Drain.NONE;
   }
 }

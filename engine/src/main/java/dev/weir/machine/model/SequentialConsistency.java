@@ -1,10 +1,9 @@
 package dev.weir.machine.model;
 
-import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 
 /** A store writes memory at once. */
-public final class SequentialConsistency implements MemoryModel {
+public final class SequentialConsistency implements UnbufferedModel {
   @Override
   public String name() {
     return "sc";
@@ -16,32 +15,7 @@ public final class SequentialConsistency implements MemoryModel {
   }
 
   @Override
-  public ProgramOrder programOrder() {
-    return ProgramOrder.full();
-  }
-
-  @Override
-  public Buffering buffering() {
-    return Buffering.NONE;
-  }
-
-  @Override
-  public boolean barrierBeforeStore(MemoryOrder order) {
-    return false;
-  }
-
-  @Override
-  public boolean fenceAfterStore(MemoryOrder order) {
-    return false;
-  }
-
-  @Override
   public FenceEffect fence(MemoryOrder order) {
     return order == MemoryOrder.SEQ_CST ? FenceEffect.FULL : FenceEffect.NONE;
-  }
-
-  @Override
-  public Drain beforeReadModifyWrite(MemoryOrder order) {
-    return Drain.NONE;
   }
 }

@@ -13,7 +13,7 @@ import dev.weir.program.MemoryOrder;
  *
  * @param target the model whose barriers show
  */
-public record SequentialWithBarriers(MemoryModel target) implements MemoryModel {
+public record SequentialWithBarriers(MemoryModel target) implements UnbufferedModel {
   @Override
   public String name() {
     return "sc";
@@ -27,16 +27,6 @@ public record SequentialWithBarriers(MemoryModel target) implements MemoryModel 
   @Override
   public StoreBuffers newBuffers(Trail trail, Actors actors) {
     return new CountedBarriers(trail);
-  }
-
-  @Override
-  public ProgramOrder programOrder() {
-    return ProgramOrder.full();
-  }
-
-  @Override
-  public Buffering buffering() {
-    return Buffering.NONE;
   }
 
   @Override
