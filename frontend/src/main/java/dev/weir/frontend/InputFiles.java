@@ -1,5 +1,8 @@
 package dev.weir.frontend;
 
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,5 +40,46 @@ public final class InputFiles {
     if (objection.isPresent()) {
       throw new InputException(objection.get());
     }
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @param what what to give instead, where it is none
+   * @throws InputException if it cannot be read
+   */
+  public static String text(Path file, String what) throws InputException {
+    require(file);
+    if (Files.isDirectory(file)) {
+      throw new InputException(file + ": a folder; give " + what);
+    }
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      throw new InputException(file + ":1:1: not a text in UTF-8; give " + what);
+    } catch (IOException e) {
+      throw unreadable(file);
+    }
+  }
+
+  /**
+   * Refuses a file of more than 1 MiB.
+   *
+   * @param what what it is too large for
+   */
+  public static void requireSmall(Path file, String what) throws InputException {
+    try {
+      if (Files.isRegularFile(file) && Files.size(file) > 1 << 20) {
+        throw new InputException(file + ": too large for " + what + "; give one below 1 MiB");
+      }
+    } catch (IOException e) {
+      throw unreadable(file);
+    }
+  }
+
+  /** The refusal of a file that was tried to read. */
+  public static InputException unreadable(Path file) {
+    String why = Files.exists(file) ? "cannot be read" : "no such file";
+    return new InputException(file + ": " + why + "; check the path");
   }
 }

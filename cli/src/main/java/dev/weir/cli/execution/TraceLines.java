@@ -45,11 +45,7 @@ public record TraceLines(String file, Schedule schedule) {
     } catch (CharacterCodingException e) {
       throw new InputException(file + ":1: not a trace file; give a file that --trace wrote");
     } catch (IOException e) {
-      throw new InputException(
-          file
-              + ": "
-              + (Files.exists(file) ? "cannot be read" : "no such file")
-              + "; check the path");
+      throw InputFiles.unreadable(file);
     }
   }
 

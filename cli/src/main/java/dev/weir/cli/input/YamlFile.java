@@ -44,11 +44,7 @@ public final class YamlFile {
       throw new InputException(
           file + ": no YAML: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     } catch (IOException e) {
-      throw new InputException(
-          file
-              + ": "
-              + (Files.exists(file) ? "cannot be read" : "no such file")
-              + "; check the path");
+      throw InputFiles.unreadable(file);
     }
   }
 }

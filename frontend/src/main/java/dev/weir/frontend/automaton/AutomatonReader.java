@@ -6,10 +6,6 @@ import dev.weir.frontend.automaton.Expansion.Expanded;
 import dev.weir.frontend.automaton.ModelFile.ProcessHead;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.Target;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,8 +17,6 @@ import java.util.function.BooleanSupplier;
 
 /** Reads automaton models. */
 public final class AutomatonReader {
-  private static final long LARGEST_FILE = 1 << 20;
-
   /** The text of a process as a graph. */
   private record Text(PlaceGraph graph, Map<String, Integer> labels, RegisterFile registers) {}
 
@@ -51,21 +45,8 @@ public final class AutomatonReader {
    * @throws InputException if it cannot be read or is no model of finitely many local states
    */
   public static Optional<Automata> read(Path file, BooleanSupplier stop) throws InputException {
-    InputFiles.require(file);
-    try {
-      if (Files.isDirectory(file)) {
-        throw new InputException(file + ": a folder; give an automaton model");
-      }
-      if (Files.exists(file) && Files.size(file) > LARGEST_FILE) {
-        throw new InputException(file + ": too large for a model; give one below 1 MiB");
-      }
-      return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8), stop);
-    } catch (CharacterCodingException e) {
-      throw new InputException(file + ":1:1: not a text in UTF-8; give an automaton model");
-    } catch (IOException e) {
-      String why = Files.exists(file) ? "cannot be read" : "no such file";
-      throw new InputException(file + ": " + why + "; check the path");
-    }
+    InputFiles.requireSmall(file, "a model");
+    return parse(file.toString(), InputFiles.text(file, "an automaton model"), stop);
   }
 
   /**

@@ -14,10 +14,6 @@ import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.ThreadStart;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +25,6 @@ import java.util.Set;
 
 /** Reads litmus tests. */
 public final class LitmusReader {
-  private static final long LARGEST_FILE = 1 << 20;
   private static final String AARCH64 = LitmusTest.AARCH64.toUpperCase(Locale.ROOT);
   private static final Set<String> KINDS = Set.of("X86", "PPC", AARCH64, LitmusTest.RISCV, "C");
 
@@ -55,21 +50,8 @@ public final class LitmusReader {
    * @throws InputException if it cannot be read or is no litmus test that is supported
    */
   public static LitmusTest read(Path file) throws InputException {
-    InputFiles.require(file);
-    try {
-      if (Files.isDirectory(file)) {
-        throw new InputException(file + ": a folder; give a litmus test");
-      }
-      if (Files.exists(file) && Files.size(file) > LARGEST_FILE) {
-        throw new InputException(file + ": too large for a litmus test; give one below 1 MiB");
-      }
-      return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
-    } catch (CharacterCodingException e) {
-      throw new InputException(file + ":1:1: not a text in UTF-8; give a litmus test");
-    } catch (IOException e) {
-      String why = Files.exists(file) ? "cannot be read" : "no such file";
-      throw new InputException(file + ": " + why + "; check the path");
-    }
+    InputFiles.requireSmall(file, "a litmus test");
+    return parse(file.toString(), InputFiles.text(file, "a litmus test"));
   }
 
   /**
