@@ -330,13 +330,7 @@ public record RobustChecker(Program program, ExternalFunctions library) {
   public boolean isCyclic(CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {
     CyclicTraces monitor = new CyclicTraces(true, options.model());
-    Machine machine =
-        new Machine(
-            program,
-            options.model(),
-            library,
-            Schedules.options(options.machine(), schedule),
-            stop);
+    Machine machine = new Checker(program, library).machine(options, schedule, stop);
     Schedules.replay(machine, List.of(monitor), schedule);
     return monitor.cyclic() > 0;
   }

@@ -4,6 +4,7 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.options.Interrupted;
+import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.search.checkpoint.SharingDiscovered;
@@ -351,6 +352,16 @@ public final class Checker {
     }
   }
 
+  /**
+   * A machine to run a schedule again.
+   *
+   * @param stop may ask for an end
+   */
+  public Machine machine(CheckOptions options, Schedule schedule, BooleanSupplier stop) {
+    MachineOptions own = Schedules.options(options.machine(), schedule);
+    return new Machine(program, options.model(), library, own, stop);
+  }
+
   private Rerun rerun(
       CheckOptions options,
       FoundError error,
@@ -358,13 +369,7 @@ public final class Checker {
       ErrorPredicate demand,
       BooleanSupplier isOver)
       throws ReplayException {
-    Machine machine =
-        new Machine(
-            program,
-            options.model(),
-            library,
-            Schedules.options(options.machine(), schedule),
-            isOver);
+    Machine machine = machine(options, schedule, isOver);
     Schedules.prepare(machine, schedule);
     List<Monitor> monitors = monitors(options, schedule);
     return new Rerun(machine, monitors, error.failure(), demand);
@@ -402,13 +407,7 @@ public final class Checker {
   public Replay replay(
       CheckOptions options, Schedule schedule, List<Monitor> watching, BooleanSupplier stop)
       throws ReplayException {
-    Machine machine =
-        new Machine(
-            program,
-            options.model(),
-            library,
-            Schedules.options(options.machine(), schedule),
-            stop);
+    Machine machine = machine(options, schedule, stop);
     List<Monitor> monitors = new ArrayList<>(monitors(options, schedule));
     monitors.addAll(watching);
     Replay replay = Schedules.replay(machine, monitors, schedule);
