@@ -19,16 +19,10 @@ final class CompilerWords {
   /** Those whose value is the next word, unless it follows at once. */
   private static final Set<String> WITH_VALUE =
       Set.of(
-          "-I",
-          "-D",
-          "-U",
-          "-L",
-          "-x",
-          "-isystem",
-          "-include",
-          "-imacros",
-          "-iquote",
-          "-idirafter");
+          """
+          -I -D -U -L -x -isystem -include -imacros -iquote -idirafter
+          """
+              .split("\\s+"));
 
   private CompilerWords() {}
 

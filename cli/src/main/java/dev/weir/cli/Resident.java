@@ -41,19 +41,10 @@ final class Resident {
   /** The commands that a process need not be started for, for their own sake or for ours. */
   private static final Set<String> COMMANDS =
       Set.of(
-          "check",
-          "robust",
-          "fence",
-          "hunt",
-          "lin",
-          "transform",
-          "litmus",
-          "replay",
-          "resume",
-          "test",
-          "print",
-          "models",
-          "library");
+          """
+          check robust fence hunt lin transform litmus replay resume test print models library
+          """
+              .split("\\s+"));
 
   private static final int MOST_MINUTES = 24 * 60;
 

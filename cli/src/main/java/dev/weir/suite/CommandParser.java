@@ -19,22 +19,11 @@ final class CommandParser {
   /** What says where a result goes, or what it looks like: that is not for a test to say. */
   private static final Set<String> OUTPUT =
       Set.of(
-          "--json",
-          "--color",
-          "--full",
-          "--progress",
-          "--trace",
-          "--html",
-          "--dot",
-          "--sarif",
-          "--junit",
-          "--witness",
-          "--patch",
-          "--checkpoint",
-          "--cluster",
-          "-o",
-          "--help",
-          "-h");
+          """
+          --json --color --full --progress --trace --html --dot --sarif --junit --witness --patch
+          --checkpoint --cluster -o --help -h
+          """
+              .split("\\s+"));
 
   private CommandParser() {}
 

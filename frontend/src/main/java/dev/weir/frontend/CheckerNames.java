@@ -15,25 +15,11 @@ public final class CheckerNames {
   /** What follows {@code __VERIFIER_nondet_} and {@code nondet_}. */
   private static final List<String> CHOICES =
       List.of(
-          "bool",
-          "_Bool",
-          "char",
-          "schar",
-          "uchar",
-          "short",
-          "ushort",
-          "int",
-          "uint",
-          "unsigned",
-          "unsigned_char",
-          "unsigned_int",
-          "long",
-          "ulong",
-          "longlong",
-          "ulonglong",
-          "size_t",
-          "float",
-          "double");
+          """
+          bool _Bool char schar uchar short ushort int uint unsigned unsigned_char unsigned_int
+          long ulong longlong ulonglong size_t float double
+          """
+              .split("\\s+"));
 
   private static final Map<String, String> NAMES = names();
 

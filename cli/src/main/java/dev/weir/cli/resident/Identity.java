@@ -29,21 +29,11 @@ final class Identity {
    */
   private static final List<String> OF_TERMINALS =
       List.of(
-          "_",
-          "COLORTERM",
-          "COLUMNS",
-          "DISPLAY",
-          "GPG_TTY",
-          "LINES",
-          "NO_COLOR",
-          "OLDPWD",
-          "SHLVL",
-          "STY",
-          "WAYLAND_DISPLAY",
-          "WEIR_COLUMNS",
-          "WEIR_ERROR_TERMINAL",
-          "WINDOW",
-          "WINDOWID");
+          """
+          _ COLORTERM COLUMNS DISPLAY GPG_TTY LINES NO_COLOR OLDPWD SHLVL STY WAYLAND_DISPLAY
+          WEIR_COLUMNS WEIR_ERROR_TERMINAL WINDOW WINDOWID
+          """
+              .split("\\s+"));
 
   /**
    * The lines of the status of a process that say what it may do, and what others may with its

@@ -7,35 +7,11 @@ import java.util.Set;
 final class Keywords {
   private static final Set<String> RESERVED =
       Set.of(
-          "forbidden",
-          "predicates",
-          "data",
-          "process",
-          "registers",
-          "text",
-          "macro",
-          "endmacro",
-          "nop",
-          "assume",
-          "read",
-          "write",
-          "locked",
-          "syncwr",
-          "cas",
-          "fence",
-          "ssfence",
-          "if",
-          "then",
-          "else",
-          "while",
-          "do",
-          "either",
-          "or",
-          "goto",
-          "true",
-          "false",
-          "not",
-          "my");
+          """
+          forbidden predicates data process registers text macro endmacro nop assume read write
+          locked syncwr cas fence ssfence if then else while do either or goto true false not my
+          """
+              .split("\\s+"));
 
   private Keywords() {}
 

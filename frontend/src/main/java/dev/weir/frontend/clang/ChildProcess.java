@@ -21,18 +21,12 @@ record ChildProcess(int exitCode, Output output, String diagnostics) {
   /** Variables that would let headers, options or programs of the machine into a compilation. */
   private static final List<String> FOREIGN =
       List.of(
-          "CPATH",
-          "C_INCLUDE_PATH",
-          "CPLUS_INCLUDE_PATH",
-          "OBJC_INCLUDE_PATH",
-          "COMPILER_PATH",
-          "CCC_OVERRIDE_OPTIONS",
-          "CLANG_CONFIG_FILE_SYSTEM_DIR",
-          "CLANG_CONFIG_FILE_USER_DIR",
-          "CC_PRINT_OPTIONS",
-          "CC_PRINT_HEADERS",
-          "DEPENDENCIES_OUTPUT",
-          "SUNPRO_DEPENDENCIES");
+          """
+          CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH OBJC_INCLUDE_PATH COMPILER_PATH
+          CCC_OVERRIDE_OPTIONS CLANG_CONFIG_FILE_SYSTEM_DIR CLANG_CONFIG_FILE_USER_DIR
+          CC_PRINT_OPTIONS CC_PRINT_HEADERS DEPENDENCIES_OUTPUT SUNPRO_DEPENDENCIES
+          """
+              .split("\\s+"));
 
   /** Bytes that are compared by identity. */
   static final class Output {

@@ -31,18 +31,11 @@ public final class HarmlessArguments {
   /** Those that are followed by a word of theirs. */
   private static final Set<String> FOLLOWED =
       Set.of(
-          "-D",
-          "-U",
-          "-I",
-          "-isystem",
-          "-iquote",
-          "-idirafter",
-          "-include",
-          "-imacros",
-          "-isysroot",
-          "--sysroot",
-          "-target",
-          "--target");
+          """
+          -D -U -I -isystem -iquote -idirafter -include -imacros -isysroot --sysroot -target
+          --target
+          """
+              .split("\\s+"));
 
   /** Before each word that is not for the driver, but for the compiler itself. */
   private static final String INNER = "-Xclang";

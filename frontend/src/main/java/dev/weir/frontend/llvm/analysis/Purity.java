@@ -8,96 +8,23 @@ import java.util.Set;
 final class Purity {
   private static final Set<String> PURE_INTRINSICS =
       Set.of(
-          "abs",
-          "bitreverse",
-          "bswap",
-          "canonicalize",
-          "ceil",
-          "copysign",
-          "cos",
-          "cosh",
-          "acos",
-          "asin",
-          "atan",
-          "atan2",
-          "ctlz",
-          "ctpop",
-          "cttz",
-          "expect",
-          "exp",
-          "exp10",
-          "exp2",
-          "fabs",
-          "floor",
-          "frexp",
-          "fma",
-          "fmuladd",
-          "fptosi",
-          "fptoui",
-          "fshl",
-          "fshr",
-          "is",
-          "launder",
-          "ldexp",
-          "llrint",
-          "llround",
-          "log",
-          "log10",
-          "log2",
-          "lrint",
-          "lround",
-          "maximum",
-          "maxnum",
-          "minimum",
-          "minnum",
-          "nearbyint",
-          "objectsize",
-          "pow",
-          "powi",
-          "ptrmask",
-          "rint",
-          "round",
-          "roundeven",
-          "sadd",
-          "sin",
-          "sinh",
-          "sqrt",
-          "sshl",
-          "ssub",
-          "smax",
-          "smin",
-          "smul",
-          "ssa",
-          "stacksave",
-          "strip",
-          "tan",
-          "tanh",
-          "trunc",
-          "threadlocal",
-          "uadd",
-          "umax",
-          "umin",
-          "umul",
-          "ushl",
-          "usub",
-          "vector",
-          "scmp",
-          "ucmp");
+          """
+          abs bitreverse bswap canonicalize ceil copysign cos cosh acos asin atan atan2 ctlz ctpop
+          cttz expect exp exp10 exp2 fabs floor frexp fma fmuladd fptosi fptoui fshl fshr is
+          launder ldexp llrint llround log log10 log2 lrint lround maximum maxnum minimum minnum
+          nearbyint objectsize pow powi ptrmask rint round roundeven sadd sin sinh sqrt sshl ssub
+          smax smin smul ssa stacksave strip tan tanh trunc threadlocal uadd umax umin umul ushl
+          usub vector scmp ucmp
+          """
+              .split("\\s+"));
 
   private static final Set<String> IGNORED =
       Set.of(
-          "assume",
-          "clear_cache",
-          "dbg",
-          "donothing",
-          "experimental",
-          "invariant",
-          "lifetime",
-          "prefetch",
-          "pseudoprobe",
-          "sideeffect",
-          "stackrestore",
-          "var");
+          """
+          assume clear_cache dbg donothing experimental invariant lifetime prefetch pseudoprobe
+          sideeffect stackrestore var
+          """
+              .split("\\s+"));
 
   private Purity() {}
 

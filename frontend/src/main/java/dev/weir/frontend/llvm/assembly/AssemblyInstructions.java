@@ -25,17 +25,11 @@ import java.util.Set;
 final class AssemblyInstructions {
   private static final Set<String> IDLE =
       Set.of(
-          "pause",
-          "nop",
-          "clflush",
-          "clflushopt",
-          "clwb",
-          "endbr64",
-          "prefetchnta",
-          "prefetcht0",
-          "prefetcht1",
-          "prefetcht2",
-          "prefetchw");
+          """
+          pause nop clflush clflushopt clwb endbr64 prefetchnta prefetcht0 prefetcht1 prefetcht2
+          prefetchw
+          """
+              .split("\\s+"));
 
   private static final Set<String> UNARY = Set.of("inc", "dec", "not", "neg");
 

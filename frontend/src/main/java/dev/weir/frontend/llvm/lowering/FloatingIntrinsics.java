@@ -22,38 +22,12 @@ import java.util.Set;
 final class FloatingIntrinsics {
   private static final Set<String> LIBRARY =
       Set.of(
-          "acos",
-          "asin",
-          "atan",
-          "atan2",
-          "ceil",
-          "cos",
-          "cosh",
-          "exp",
-          "exp10",
-          "exp2",
-          "floor",
-          "fma",
-          "ldexp",
-          "llrint",
-          "llround",
-          "log",
-          "log10",
-          "log2",
-          "lrint",
-          "lround",
-          "nearbyint",
-          "pow",
-          "powi",
-          "rint",
-          "round",
-          "roundeven",
-          "sin",
-          "sinh",
-          "sqrt",
-          "tan",
-          "tanh",
-          "trunc");
+          """
+          acos asin atan atan2 ceil cos cosh exp exp10 exp2 floor fma ldexp llrint llround log
+          log10 log2 lrint lround nearbyint pow powi rint round roundeven sin sinh sqrt tan tanh
+          trunc
+          """
+              .split("\\s+"));
 
   private final FunctionContext context;
   private final ArithmeticLowering arithmetic;
