@@ -83,11 +83,6 @@ public final class Confirmation implements Monitor {
   }
 
   @Override
-  public void undo(int size) {
-    // A run goes one way.
-  }
-
-  @Override
   public void end(Machine machine, EventLog ended) {
     look();
   }

@@ -23,7 +23,6 @@ import dev.weir.search.random.Runs.Runner;
 import dev.weir.search.random.UniformWalk;
 import dev.weir.search.result.CheckResult;
 import dev.weir.search.result.ProgressListener;
-import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -158,7 +157,7 @@ public record Hunter(Program program, ExternalFunctions library) {
     private void runAll(Runs runs) {
       boolean goesOn = true;
       for (long run = 0; run < options.runs() && goesOn; run++) {
-        goesOn = run(runs, this::unsteered, seed(run), new Unwatched());
+        goesOn = run(runs, this::unsteered, seed(run), new Monitor() {});
       }
     }
 
@@ -247,29 +246,6 @@ public record Hunter(Program program, ExternalFunctions library) {
       List<Row> rows = tallies.stream().map(Tally::row).toList();
       return new HuntResult(
           runs, predictionRuns, predictionTime, aimlessRuns, isSampled, rows, Optional.empty());
-    }
-  }
-
-  /** Looks at nothing. */
-  private static final class Unwatched implements Monitor {
-    @Override
-    public void start(Machine machine) {
-      // Nothing is kept.
-    }
-
-    @Override
-    public void event(EventLog log, int event) {
-      // Nothing is looked at.
-    }
-
-    @Override
-    public void undo(int size) {
-      // Nothing is kept.
-    }
-
-    @Override
-    public void end(Machine machine, EventLog log) {
-      // Nothing is looked at.
     }
   }
 }

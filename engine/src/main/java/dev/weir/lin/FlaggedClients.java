@@ -264,16 +264,6 @@ final class FlaggedClients {
     }
 
     @Override
-    public void event(EventLog log, int event) {
-      // Graphs have no events in an order.
-    }
-
-    @Override
-    public void undo(int size) {
-      // Graphs have no events in an order.
-    }
-
-    @Override
     public void end(Machine machine, EventLog log) {
       calls.end(machine, log);
       found = calls.violation().isPresent() ? List.of(UNEXPLAINED) : List.of();

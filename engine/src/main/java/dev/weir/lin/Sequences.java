@@ -132,16 +132,6 @@ final class Sequences {
           }
 
           @Override
-          public void event(EventLog log, int event) {
-            // What the calls leave in the end is enough.
-          }
-
-          @Override
-          public void undo(int size) {
-            // What the calls leave in the end is enough.
-          }
-
-          @Override
           public void end(Machine machine, EventLog log) {
             List<Integer> order = order(machine);
             if (order.size() == scenario.size()

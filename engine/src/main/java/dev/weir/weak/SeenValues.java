@@ -175,10 +175,4 @@ final class SeenValues implements SeenGuesses {
   private void add(Place place, long value) {
     grown |= values.add(place, value);
   }
-
-  @Override
-  public void undo(int size) {}
-
-  @Override
-  public void end(Machine ended, EventLog log) {}
 }

@@ -63,15 +63,6 @@ final class SeenWrites implements SeenGuesses {
   }
 
   @Override
-  public void start(Machine machine) {}
-
-  @Override
-  public void event(EventLog log, int event) {}
-
-  @Override
-  public void undo(int size) {}
-
-  @Override
   public void end(Machine machine, EventLog log) {
     WindowEntries windows = new WindowEntries(machine.code().program());
     List<Entry> made = windows.of(machine);

@@ -185,16 +185,6 @@ public final class RunSummary implements Monitor {
     };
   }
 
-  @Override
-  public void undo(int size) {
-    // A run goes one way.
-  }
-
-  @Override
-  public void end(Machine machine, EventLog log) {
-    // What was seen is asked for afterwards.
-  }
-
   /** The accesses of the run. */
   AccessTable table() {
     return run.table;
