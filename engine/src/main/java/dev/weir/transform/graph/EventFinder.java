@@ -1,6 +1,5 @@
 package dev.weir.transform.graph;
 
-import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
@@ -32,20 +31,17 @@ final class EventFinder {
     this.threads = threads;
     List<Site> sites = new ArrayList<>();
     List<Footprint> all = new ArrayList<>();
-    for (int f = 0; f < program.functions().size(); f++) {
-      if (threads.running(f).isEmpty()) {
-        continue;
-      }
-      List<Block> blocks = program.functions().get(f).blocks();
-      for (int b = 0; b < blocks.size(); b++) {
-        for (int i = 0; i < blocks.get(b).instructions().size(); i++) {
-          var site = new Site(f, b, i);
+    Site.Visitor visitor =
+        (site, _) -> {
           Footprint footprint = footprints.of(site);
           if (!footprint.all().isEmpty() || startsOrAwaits(site)) {
             sites.add(site);
             all.add(footprint);
           }
-        }
+        };
+    for (int f = 0; f < program.functions().size(); f++) {
+      if (!threads.running(f).isEmpty()) {
+        Site.forEach(program.functions().get(f), f, visitor);
       }
     }
     BitSet shared = shared(sites, all);

@@ -151,7 +151,8 @@ final class PointsTo {
     List<Site> unresolved = new ArrayList<>();
     do {
       unresolved.clear();
-      forEach(
+      Site.forEach(
+          program,
           (site, instruction) -> {
             if (instruction instanceof Instruction.Call && callees(site).isEmpty()) {
               unresolved.add(site);
@@ -164,22 +165,6 @@ final class PointsTo {
     } while (!addressTaken.isEmpty() && unresolved.stream().anyMatch(s -> callees(s).isEmpty()));
   }
 
-  @FunctionalInterface
-  private interface Visitor {
-    void visit(Site site, Instruction instruction);
-  }
-
-  private void forEach(Visitor visitor) {
-    for (int f = 0; f < program.functions().size(); f++) {
-      List<Block> blocks = program.functions().get(f).blocks();
-      for (int b = 0; b < blocks.size(); b++) {
-        for (int i = 0; i < blocks.get(b).instructions().size(); i++) {
-          visitor.visit(new Site(f, b, i), blocks.get(b).instructions().get(i));
-        }
-      }
-    }
-  }
-
   private void escape() {
     BitSet open = new BitSet();
     for (int g = 0; g < program.globals().size(); g++) {
@@ -188,7 +173,8 @@ final class PointsTo {
       }
     }
     addObjects(sets.elements(handedOver), open);
-    forEach(
+    Site.forEach(
+        program,
         (site, instruction) -> {
           List<Operand> addresses = new ArrayList<>();
           Accesses.addresses(instruction, addresses::add);

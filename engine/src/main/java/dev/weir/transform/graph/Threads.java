@@ -1,7 +1,5 @@
 package dev.weir.transform.graph;
 
-import dev.weir.program.Block;
-import dev.weir.program.Instruction;
 import dev.weir.program.Program;
 import dev.weir.program.ThreadStart;
 import dev.weir.transform.Site;
@@ -148,18 +146,15 @@ final class Threads {
         if (AT_END.contains(program.functions().get(f).name())) {
           atEnd.add(f);
         }
-        List<Block> blocks = program.functions().get(f).blocks();
-        for (int b = 0; b < blocks.size(); b++) {
-          List<Instruction> instructions = blocks.get(b).instructions();
-          for (int i = 0; i < instructions.size(); i++) {
-            var site = new Site(f, b, i);
+      }
+      Site.forEach(
+          program,
+          (site, _) -> {
             for (int callee : pointsTo.callees(site)) {
-              callees.computeIfAbsent(f, _ -> new TreeSet<>()).add(callee);
+              callees.computeIfAbsent(site.function(), _ -> new TreeSet<>()).add(callee);
               callers.computeIfAbsent(callee, _ -> new ArrayList<>()).add(site);
             }
-          }
-        }
-      }
+          });
     }
 
     /** What a thread may run that begins with a function. */

@@ -103,24 +103,18 @@ final class FunctionRewriter {
       return sources;
     }
     sources.set(0, function.parameters());
-    for (int b = 0; b < function.blocks().size(); b++) {
-      List<Instruction> instructions = function.blocks().get(b).instructions();
-      for (int i = 0; i < instructions.size(); i++) {
-        boolean enters = plan.enters(new Site(index, b, i));
-        switch (instructions.get(i)) {
-          case Instruction.Call call -> {
+    Site.forEach(
+        function,
+        index,
+        (at, instruction) -> {
+          if (instruction instanceof Instruction.Call call) {
             if (CallRewriter.isOfProgram(call, functions)) {
               call.destination().ifPresent(sources::set);
             }
+          } else if (plan.enters(at)) {
+            RegisterUse.definitions(instruction, sources::set);
           }
-          default -> {
-            if (enters) {
-              RegisterUse.definitions(instructions.get(i), sources::set);
-            }
-          }
-        }
-      }
-    }
+        });
     return sources;
   }
 
