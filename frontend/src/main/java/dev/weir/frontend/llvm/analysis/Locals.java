@@ -156,17 +156,11 @@ public final class Locals {
 
   private void findDirectLoads(ControlFlow flow) {
     Map<LlvmValue, Site> sites = new HashMap<>();
-    Map<LlvmValue, List<LlvmValue>> users = new HashMap<>();
+    Users users = new Users(flow);
     for (long block : flow.blocks()) {
       List<LlvmValue> inside = flow.instructions(block);
       for (int i = 0; i < inside.size(); i++) {
-        LlvmValue instruction = inside.get(i);
-        sites.put(instruction, new Site(block, i));
-        for (LlvmValue operand : instruction.operands()) {
-          if (operand.isInstruction()) {
-            users.computeIfAbsent(operand, key -> new ArrayList<>()).add(instruction);
-          }
-        }
+        sites.put(inside.get(i), new Site(block, i));
       }
     }
     for (long block : flow.blocks()) {
@@ -175,10 +169,7 @@ public final class Locals {
   }
 
   private void findDirectLoads(
-      long block,
-      List<LlvmValue> inside,
-      Map<LlvmValue, Site> sites,
-      Map<LlvmValue, List<LlvmValue>> users) {
+      long block, List<LlvmValue> inside, Map<LlvmValue, Site> sites, Users users) {
     Map<LlvmValue, Integer> nextChange = new HashMap<>();
     for (int i = inside.size() - 1; i >= 0; i--) {
       LlvmValue instruction = inside.get(i);
@@ -196,11 +187,8 @@ public final class Locals {
   }
 
   private static boolean usesEndBefore(
-      LlvmValue value,
-      Site end,
-      Map<LlvmValue, Site> sites,
-      Map<LlvmValue, List<LlvmValue>> users) {
-    for (LlvmValue user : users.getOrDefault(value, List.of())) {
+      LlvmValue value, Site end, Map<LlvmValue, Site> sites, Users users) {
+    for (LlvmValue user : users.of(value)) {
       Site site = sites.get(user);
       if (site == null
           || site.block() != end.block()

@@ -2,7 +2,6 @@ package dev.weir.frontend.llvm.assembly;
 
 import dev.weir.frontend.llvm.context.FunctionContext;
 import dev.weir.program.BinaryOperator;
-import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import java.util.Optional;
@@ -32,7 +31,7 @@ final class AssemblyFlags {
   /** After a difference, or a comparison. */
   void subtracted(Operand left, Operand right, Operand result, int width) {
     ofResult(result, width);
-    carry = Optional.of(() -> compare(Predicate.ULT, width, left, right));
+    carry = Optional.of(() -> context.compare(Predicate.ULT, width, left, right));
     overflow = Optional.of(() -> context.binary(BinaryOperator.SSUB_OVERFLOWS, width, left, right));
   }
 
@@ -75,8 +74,8 @@ final class AssemblyFlags {
   }
 
   private void ofResult(Operand result, int width) {
-    zero = Optional.of(() -> compare(Predicate.EQ, width, result, ZERO));
-    sign = Optional.of(() -> compare(Predicate.SLT, width, result, ZERO));
+    zero = Optional.of(() -> context.compare(Predicate.EQ, width, result, ZERO));
+    sign = Optional.of(() -> context.compare(Predicate.SLT, width, result, ZERO));
   }
 
   /**
@@ -119,12 +118,5 @@ final class AssemblyFlags {
 
   private Operand not(Operand flag) {
     return context.binary(BinaryOperator.XOR, 1, flag, Operand.constant(1));
-  }
-
-  private Operand compare(Predicate predicate, int width, Operand left, Operand right) {
-    int register = context.builder().newRegister();
-    context.emit(
-        new Instruction.Compare(register, predicate, width, left, right, context.position()));
-    return Operand.register(register);
   }
 }

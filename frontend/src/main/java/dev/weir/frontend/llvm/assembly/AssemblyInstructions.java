@@ -297,18 +297,10 @@ final class AssemblyInstructions {
 
   /** A bit scan of zero leaves its target undefined. */
   private Operand nonZero(Operand value, int size) {
-    int zero = context.builder().newRegister();
+    Operand zero =
+        context.compare(dev.weir.program.Predicate.EQ, 8 * size, value, Operand.constant(0));
     context.emit(
-        new Instruction.Compare(
-            zero,
-            dev.weir.program.Predicate.EQ,
-            8 * size,
-            value,
-            Operand.constant(0),
-            context.position()));
-    context.emit(
-        new Instruction.CheckDefined(
-            Operand.register(zero), "result of a bit scan of 0", context.position()));
+        new Instruction.CheckDefined(zero, "result of a bit scan of 0", context.position()));
     return value;
   }
 

@@ -3,7 +3,6 @@ package dev.weir.frontend.llvm.assembly;
 import dev.weir.frontend.llvm.context.FunctionContext;
 import dev.weir.frontend.llvm.layout.Widths;
 import dev.weir.program.BinaryOperator;
-import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import java.nio.ByteBuffer;
@@ -68,11 +67,7 @@ final class ProcessorIdentity {
   }
 
   private Operand is(Operand asked, long number) {
-    int result = context.builder().newRegister();
-    context.emit(
-        new Instruction.Compare(
-            result, Predicate.EQ, Long.SIZE, asked, Operand.constant(number), context.position()));
-    return Operand.register(result);
+    return context.compare(Predicate.EQ, Long.SIZE, asked, Operand.constant(number));
   }
 
   /** Four characters of the vendor's name. */

@@ -9,6 +9,7 @@ import dev.weir.program.BinaryOperator;
 import dev.weir.program.FunctionBuilder;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
+import dev.weir.program.Predicate;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.UnaryOperator;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * What the lowering of one function shares: the builder, and the operands that stand for the values
@@ -230,6 +232,20 @@ public final class FunctionContext {
     int register = builder.newRegister();
     emit(new Instruction.Binary(register, operator, width, left, right, position));
     return Operand.register(register);
+  }
+
+  /** Compares into a fresh register. */
+  public Operand compare(Predicate predicate, int width, Operand left, Operand right) {
+    int register = builder.newRegister();
+    emit(new Instruction.Compare(register, predicate, width, left, right, position));
+    return Operand.register(register);
+  }
+
+  /** Which leaves of a value are undefined. */
+  public List<Operand> allUndefined(LlvmValue value) {
+    return IntStream.range(0, layouts().leaves(value.type()).size())
+        .mapToObj(leaf -> undefined(value, leaf))
+        .toList();
   }
 
   /** Computes into a fresh register. */

@@ -63,9 +63,9 @@ public final class Integers {
   /** 1 or 0. */
   public Operand compare(Predicate predicate, int width, List<Operand> left, List<Operand> right) {
     if (width <= 64) {
-      return compare(predicate, width, left.getFirst(), right.getFirst());
+      return context.compare(predicate, width, left.getFirst(), right.getFirst());
     }
-    Operand sameHigh = compare(Predicate.EQ, 64, left.get(1), right.get(1));
+    Operand sameHigh = context.compare(Predicate.EQ, 64, left.get(1), right.get(1));
     Predicate ofHigh = predicate;
     Predicate ofLow =
         switch (predicate) {
@@ -77,15 +77,8 @@ public final class Integers {
         };
     return context.select(
         sameHigh,
-        compare(ofLow, 64, left.get(0), right.get(0)),
-        compare(ofHigh, width - 64, left.get(1), right.get(1)));
-  }
-
-  private Operand compare(Predicate predicate, int width, Operand left, Operand right) {
-    int register = context.builder().newRegister();
-    context.emit(
-        new Instruction.Compare(register, predicate, width, left, right, context.position()));
-    return Operand.register(register);
+        context.compare(ofLow, 64, left.get(0), right.get(0)),
+        context.compare(ofHigh, width - 64, left.get(1), right.get(1)));
   }
 
   /** Chooses one of two values, leaf by leaf. */

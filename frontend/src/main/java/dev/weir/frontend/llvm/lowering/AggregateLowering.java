@@ -20,7 +20,8 @@ final class AggregateLowering {
     int count = context.layouts().leaves(instruction.type()).size();
     context.define(instruction, context.operands(aggregate).subList(first, first + count));
     if (context.mayBeUndefined(instruction)) {
-      context.defineUndefined(instruction, undefined(aggregate).subList(first, first + count));
+      context.defineUndefined(
+          instruction, context.allUndefined(aggregate).subList(first, first + count));
     }
   }
 
@@ -31,7 +32,9 @@ final class AggregateLowering {
     context.define(
         instruction, replaced(context.operands(aggregate), context.operands(part), first));
     if (context.mayBeUndefined(instruction)) {
-      context.defineUndefined(instruction, replaced(undefined(aggregate), undefined(part), first));
+      context.defineUndefined(
+          instruction,
+          replaced(context.allUndefined(aggregate), context.allUndefined(part), first));
     }
   }
 
@@ -39,14 +42,6 @@ final class AggregateLowering {
     List<Operand> result = new ArrayList<>(whole);
     for (int i = 0; i < part.size(); i++) {
       result.set(first + i, part.get(i));
-    }
-    return result;
-  }
-
-  private List<Operand> undefined(LlvmValue value) {
-    List<Operand> result = new ArrayList<>();
-    for (int leaf = 0; leaf < context.layouts().leaves(value.type()).size(); leaf++) {
-      result.add(context.undefined(value, leaf));
     }
     return result;
   }

@@ -5,7 +5,6 @@ import dev.weir.frontend.llvm.api.LlvmType;
 import dev.weir.frontend.llvm.context.FunctionContext;
 import dev.weir.frontend.llvm.context.Integers;
 import dev.weir.program.BinaryOperator;
-import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import dev.weir.program.UnaryOperator;
@@ -85,12 +84,8 @@ final class FloatingCasts {
     Operand zeros = context.unary(UnaryOperator.LEADING_ZEROS, 64, value.get(1));
     List<Operand> shifted =
         integers.binary(BinaryOperator.SHL, 128, value, List.of(zeros, Operand.constant(0)));
-    int register = context.builder().newRegister();
-    context.emit(
-        new Instruction.Compare(
-            register, Predicate.NE, 64, shifted.get(0), Operand.constant(0), context.position()));
-    Operand leading =
-        context.binary(BinaryOperator.OR, 64, shifted.get(1), Operand.register(register));
+    Operand sticky = context.compare(Predicate.NE, 64, shifted.get(0), Operand.constant(0));
+    Operand leading = context.binary(BinaryOperator.OR, 64, shifted.get(1), sticky);
     Operand number = context.unary(unsigned(format), 64, leading);
     int bias = format == 32 ? 127 : 1023;
     Operand exponent = context.binary(BinaryOperator.SUB, 64, Operand.constant(bias + 64L), zeros);

@@ -7,7 +7,6 @@ import dev.weir.frontend.llvm.context.FunctionContext;
 import dev.weir.frontend.llvm.context.Lanes;
 import dev.weir.frontend.llvm.layout.Widths;
 import dev.weir.program.BinaryOperator;
-import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import dev.weir.program.UnaryOperator;
@@ -224,15 +223,6 @@ final class FloatingLowering {
 
   private Operand inRange(Operand value, int width, long start, long end) {
     Operand offset = context.binary(BinaryOperator.SUB, width, value, Operand.constant(start));
-    int register = context.builder().newRegister();
-    context.emit(
-        new Instruction.Compare(
-            register,
-            Predicate.ULT,
-            width,
-            offset,
-            Operand.constant(end - start),
-            context.position()));
-    return Operand.register(register);
+    return context.compare(Predicate.ULT, width, offset, Operand.constant(end - start));
   }
 }

@@ -148,16 +148,9 @@ final class PartialAccesses {
           any = or(any, part);
         }
       }
-      lanes.add(any.equals(ZERO) ? ZERO : isAny(any));
+      lanes.add(any.equals(ZERO) ? ZERO : context.compare(Predicate.NE, 64, any, ZERO));
     }
     context.defineUndefined(load, lanes);
-  }
-
-  private Operand isAny(Operand bits) {
-    int register = context.builder().newRegister();
-    context.emit(
-        new Instruction.Compare(register, Predicate.NE, 64, bits, ZERO, context.position()));
-    return Operand.register(register);
   }
 
   private static int unneeded(BitSet used, Leaf piece) {

@@ -37,11 +37,11 @@ final class VectorLowering {
       int lane = constant.getAsInt();
       int leaves = all.getFirst().size();
       context.define(instruction, all.get(lane));
-      define(instruction, undefined(vector).subList(lane * leaves, (lane + 1) * leaves));
+      define(instruction, context.allUndefined(vector).subList(lane * leaves, (lane + 1) * leaves));
       return;
     }
     Operand number = checkedIndex(index, all.size());
-    List<Operand> undefined = undefined(vector);
+    List<Operand> undefined = context.allUndefined(vector);
     List<Operand> result = all.getFirst();
     int leaves = result.size();
     List<Operand> undefinedResult = undefined.subList(0, leaves);
@@ -67,8 +67,8 @@ final class VectorLowering {
       int lane = constant.getAsInt();
       all.set(lane, inserted);
       context.define(instruction, all.stream().flatMap(List::stream).toList());
-      List<Operand> undefined = new ArrayList<>(undefined(vector));
-      List<Operand> undefinedPart = undefined(part);
+      List<Operand> undefined = new ArrayList<>(context.allUndefined(vector));
+      List<Operand> undefinedPart = context.allUndefined(part);
       for (int i = 0; i < inserted.size(); i++) {
         undefined.set(lane * inserted.size() + i, undefinedPart.get(i));
       }
@@ -76,8 +76,8 @@ final class VectorLowering {
       return;
     }
     Operand number = checkedIndex(index, all.size());
-    List<Operand> undefined = undefined(vector);
-    List<Operand> undefinedPart = undefined(part);
+    List<Operand> undefined = context.allUndefined(vector);
+    List<Operand> undefinedPart = context.allUndefined(part);
     List<Operand> undefinedResult = new ArrayList<>();
     int leaves = inserted.size();
     for (int lane = 0; lane < all.size(); lane++) {
@@ -95,7 +95,8 @@ final class VectorLowering {
   private Operand checkedIndex(LlvmValue index, int lanes) {
     context.checkDefined(index, "index of a vector's element");
     Operand number = context.operand(index);
-    Operand outside = compare(Predicate.UGE, index.type().width(), number, Operand.constant(lanes));
+    Operand outside =
+        context.compare(Predicate.UGE, index.type().width(), number, Operand.constant(lanes));
     context.emit(
         new Instruction.CheckDefined(
             outside, "element outside of a vector", true, context.position()));
@@ -103,22 +104,15 @@ final class VectorLowering {
   }
 
   private Operand is(Operand number, LlvmValue index, int lane) {
-    return compare(
+    return context.compare(
         Predicate.EQ, Math.min(64, index.type().width()), number, Operand.constant(lane));
-  }
-
-  private Operand compare(Predicate predicate, int width, Operand left, Operand right) {
-    int register = context.builder().newRegister();
-    context.emit(
-        new Instruction.Compare(register, predicate, width, left, right, context.position()));
-    return Operand.register(register);
   }
 
   void shuffle(LlvmValue instruction) {
     List<List<Operand>> all = new ArrayList<>(lanes.of(instruction.operand(0)));
     all.addAll(lanes.of(instruction.operand(1)));
-    List<Operand> undefinedIn = new ArrayList<>(undefined(instruction.operand(0)));
-    undefinedIn.addAll(undefined(instruction.operand(1)));
+    List<Operand> undefinedIn = new ArrayList<>(context.allUndefined(instruction.operand(0)));
+    undefinedIn.addAll(context.allUndefined(instruction.operand(1)));
     int leaves = all.getFirst().size();
     List<Operand> results = new ArrayList<>();
     List<Operand> undefined = new ArrayList<>();
@@ -167,14 +161,6 @@ final class VectorLowering {
     List<List<Operand>> all = lanes.of(call.operand(0)).reversed();
     context.define(call, all.stream().flatMap(List::stream).toList());
     defineAny(call);
-  }
-
-  private List<Operand> undefined(LlvmValue value) {
-    List<Operand> result = new ArrayList<>();
-    for (int leaf = 0; leaf < context.layouts().leaves(value.type()).size(); leaf++) {
-      result.add(context.undefined(value, leaf));
-    }
-    return result;
   }
 
   private void define(LlvmValue instruction, List<Operand> undefined) {

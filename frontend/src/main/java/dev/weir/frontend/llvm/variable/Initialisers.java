@@ -1,12 +1,12 @@
 package dev.weir.frontend.llvm.variable;
 
-import dev.weir.frontend.llvm.api.CodeApi;
 import dev.weir.frontend.llvm.api.LlvmType;
 import dev.weir.frontend.llvm.api.LlvmValue;
 import dev.weir.frontend.llvm.api.ModuleApi;
 import dev.weir.frontend.llvm.api.ValueApi;
 import dev.weir.frontend.llvm.context.Constants;
 import dev.weir.frontend.llvm.context.Labels;
+import dev.weir.frontend.llvm.context.Pointers;
 import dev.weir.frontend.llvm.context.ProgramContext;
 import dev.weir.frontend.llvm.layout.Widths;
 import dev.weir.program.Global;
@@ -193,25 +193,12 @@ final class Initialisers {
   }
 
   private long offset(LlvmValue gep) throws InitialiserException {
-    LlvmType type = new LlvmType(CodeApi.gepSourceType(gep.ref()));
-    long offset = 0;
     for (int i = 1; i < gep.operandCount(); i++) {
-      LlvmValue index = gep.operand(i);
-      if (!index.isSmallInteger()) {
+      if (!gep.operand(i).isSmallInteger()) {
         throw refused("an address that is not known before the start");
       }
-      long number = Widths.signed(index.integer(), index.type().width());
-      if (i > 1 && type.kind() == LlvmType.Kind.STRUCT) {
-        offset += program.layouts().offset(type, (int) number);
-        type = type.field((int) number);
-        continue;
-      }
-      if (i > 1) {
-        type = type.element();
-      }
-      offset += number * program.layouts().size(type);
     }
-    return offset;
+    return Pointers.constantOffset(gep, program.layouts());
   }
 
   private static InitialiserException refused(String what) {
