@@ -30,28 +30,21 @@ final class GraphFindings {
   private long graphs;
   private long errors;
   private final Set<Bound> met = EnumSet.noneOf(Bound.class);
-  private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
+  private final Map<Failure.Key, FoundError> found = new LinkedHashMap<>();
 
   /** Of errors whose simplest execution is looked for {@link ToldOrder#effort}. */
-  private final Map<ErrorKey, Long> efforts = new HashMap<>();
+  private final Map<Failure.Key, Long> efforts = new HashMap<>();
 
   private final Map<Failure, Told> told = new HashMap<>();
-  private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
+  private final Map<Failure.Key, Failure> unsupported = new LinkedHashMap<>();
   private final Observations observations = new Observations();
 
   /** What was to be said of the machines of other processes. */
   private Optional<Remarks> earlier = Optional.empty();
 
-  /** Errors of one kind at one place are one. */
-  private record ErrorKey(FailureKind kind, SourcePosition position) {
-    private static ErrorKey of(Failure failure) {
-      return new ErrorKey(failure.kind(), failure.position());
-    }
-  }
-
   /** Whether two errors are one, of which each may be shown by another execution. */
   static boolean isSame(Failure one, Failure other) {
-    return ErrorKey.of(one).equals(ErrorKey.of(other));
+    return one.key().equals(other.key());
   }
 
   /**
@@ -99,7 +92,7 @@ final class GraphFindings {
     errors += kept.errors();
     graphs += kept.events();
     met.addAll(kept.met());
-    kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
+    kept.found().forEach(error -> found.putIfAbsent(error.failure().key(), error));
     kept.unsupported().forEach(this::addUnsupported);
     observations.add(kept.observations(), kept.output(), kept.exitStatuses());
     earlier = Optional.of(all(kept.remarks()));
@@ -146,28 +139,28 @@ final class GraphFindings {
 
   /** Something is not covered. */
   void addUnsupported(Failure failure) {
-    unsupported.putIfAbsent(ErrorKey.of(failure), failure);
+    unsupported.putIfAbsent(failure.key(), failure);
   }
 
   /** Whether there is such an error already. */
   boolean isKnown(FailureKind kind, SourcePosition position) {
-    return found.containsKey(new ErrorKey(kind, position));
+    return found.containsKey(new Failure.Key(kind, position));
   }
 
   /** An error that is not known. */
   void add(FoundError error) {
-    found.put(ErrorKey.of(error.failure()), error);
+    found.put(error.failure().key(), error);
   }
 
   /** Whether no execution that shows an error takes so little to be understood. */
   boolean isSimplest(Failure failure, long effort) {
-    return effort < efforts.getOrDefault(ErrorKey.of(failure), Long.MAX_VALUE);
+    return effort < efforts.getOrDefault(failure.key(), Long.MAX_VALUE);
   }
 
   /** An error with the simplest execution so far. */
   void replace(FoundError error, long effort) {
-    found.put(ErrorKey.of(error.failure()), error);
-    efforts.put(ErrorKey.of(error.failure()), effort);
+    found.put(error.failure().key(), error);
+    efforts.put(error.failure().key(), effort);
   }
 
   /** The execution that shows an error was told. */

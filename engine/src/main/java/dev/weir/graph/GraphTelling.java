@@ -327,7 +327,7 @@ final class GraphTelling {
                 kind(graph, second),
                 machine.number(Graph.thread(second)),
                 machine.code().position(threads.instruction(second)));
-    return failure(machine, FailureKind.RACE, message, instruction, Graph.thread(first));
+    return machine.failureAt(FailureKind.RACE, message, instruction, Graph.thread(first));
   }
 
   /** An access that may come after the end of its object's life. */
@@ -342,17 +342,7 @@ final class GraphTelling {
                 machine.names().name(address, machine.code().info(instruction)),
                 machine.number(Graph.thread(pair.first())),
                 machine.code().position(threads.instruction(pair.first())));
-    return failure(machine, FailureKind.MEMORY, message, instruction, Graph.thread(pair.second()));
-  }
-
-  private static Failure failure(
-      Machine machine, FailureKind kind, String message, int instruction, int thread) {
-    return new Failure(
-        kind,
-        message,
-        machine.code().position(instruction),
-        machine.code().functionName(instruction),
-        machine.number(thread));
+    return machine.failureAt(FailureKind.MEMORY, message, instruction, Graph.thread(pair.second()));
   }
 
   private static String kind(Graph graph, int event) {

@@ -31,6 +31,7 @@ import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.report.AssertionCoverage;
 import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.FreedComparisons;
 import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
@@ -309,6 +310,12 @@ public final class Machine {
   /** Whether the last step ended in an error or was given up. */
   public boolean hasFailed() {
     return failures.met();
+  }
+
+  /** An error that a thread shows at an instruction. */
+  public Failure failureAt(FailureKind kind, String message, int instruction, int thread) {
+    return new Failure(
+        kind, message, code.position(instruction), code.functionName(instruction), number(thread));
   }
 
   /** The error of the last step that had one, or of the start of the program. */

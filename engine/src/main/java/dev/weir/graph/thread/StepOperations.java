@@ -214,15 +214,14 @@ public final class StepOperations {
   NotCovered notCovered(Step s, String what) {
     int instruction = machine.places().ownInstruction(s.thread);
     return new NotCovered(
-        new Failure(
+        machine.failureAt(
             FailureKind.UNSUPPORTED,
             what
                 + " under "
                 + machine.model().name()
                 + " by execution graphs; --model sc, tso and pso have it, without --algorithm graph",
-            machine.code().position(instruction),
-            machine.code().functionName(instruction),
-            machine.number(s.thread)));
+            instruction,
+            s.thread));
   }
 
   // Accesses

@@ -16,6 +16,14 @@ public record Failure(
     FailureKind kind, String message, SourcePosition position, String function, int thread)
     implements Serializable {
 
+  /** Errors with one of them, one kind at one place, are one. */
+  public record Key(FailureKind kind, SourcePosition position) {}
+
+  /** By what it is the same as another one. */
+  public Key key() {
+    return new Key(kind, position);
+  }
+
   /** No failure. */
   public static final Failure NONE =
       new Failure(FailureKind.UNSUPPORTED, "", SourcePosition.UNKNOWN, "", -1);

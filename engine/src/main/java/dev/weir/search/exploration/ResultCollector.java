@@ -5,7 +5,6 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
-import dev.weir.program.SourcePosition;
 import dev.weir.search.checkpoint.KeptFindings;
 import dev.weir.search.options.CheckOptions;
 import dev.weir.search.options.MemoryUse;
@@ -52,8 +51,8 @@ final class ResultCollector {
   private long runs;
   private Optional<BigInteger> schedules = Optional.empty();
   private final Set<Bound> met = EnumSet.noneOf(Bound.class);
-  private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
-  private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
+  private final Map<Failure.Key, FoundError> found = new LinkedHashMap<>();
+  private final Map<Failure.Key, Failure> unsupported = new LinkedHashMap<>();
   private final Set<StateHash.Value> traces;
   private final Observations observations = new Observations();
 
@@ -64,12 +63,6 @@ final class ResultCollector {
 
   /** What is to be said of executions that were made before this process, or in others. */
   private Optional<Remarks> earlier = Optional.empty();
-
-  private record ErrorKey(FailureKind kind, SourcePosition position) {
-    private static ErrorKey of(Failure failure) {
-      return new ErrorKey(failure.kind(), failure.position());
-    }
-  }
 
   /**
    * Nothing found yet.
@@ -145,7 +138,7 @@ final class ResultCollector {
     events += kept.events();
     met.addAll(kept.met());
     addFound(kept);
-    kept.unsupported().forEach(failure -> unsupported.putIfAbsent(ErrorKey.of(failure), failure));
+    kept.unsupported().forEach(failure -> unsupported.putIfAbsent(failure.key(), failure));
     redundant += kept.traces().stream().filter(trace -> !traces.add(trace)).count();
     observations.add(kept.observations(), kept.output(), kept.exitStatuses());
     earlier = Optional.of(earlier.map(kept.remarks()::and).orElse(kept.remarks()));
@@ -199,7 +192,7 @@ final class ResultCollector {
 
   private void addFound(KeptFindings kept) {
     if (options.keepGoing() || found.isEmpty()) {
-      kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
+      kept.found().forEach(error -> found.putIfAbsent(error.failure().key(), error));
     }
   }
 
@@ -252,7 +245,7 @@ final class ResultCollector {
 
   /** Takes note of something that is not covered. */
   void refuse(Failure what) {
-    unsupported.putIfAbsent(ErrorKey.of(what), what);
+    unsupported.putIfAbsent(what.key(), what);
   }
 
   /** Whether a thread only goes round for ever, and that was not to be reported. */
@@ -263,7 +256,7 @@ final class ResultCollector {
   private void report(Failure failure, EventLog log) {
     requireWhole(log);
     found.computeIfAbsent(
-        ErrorKey.of(failure), key -> new FoundError(failure, Schedules.of(machine, log)));
+        failure.key(), key -> new FoundError(failure, Schedules.of(machine, log)));
   }
 
   private static void requireWhole(EventLog log) {
@@ -419,7 +412,7 @@ final class ResultCollector {
     if (met.contains(Bound.MEMORY_LIMIT)) {
       MemoryUse.largest(
               machine, options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())))
-          .ifPresent(largest -> unsupported.put(ErrorKey.of(largest), largest));
+          .ifPresent(largest -> unsupported.put(largest.key(), largest));
     }
     Remarks remarks = remarks();
     if (remarks.maxThreadsMet()) {

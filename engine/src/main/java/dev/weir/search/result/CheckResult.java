@@ -438,8 +438,7 @@ public record CheckResult(
   public record FoundError(Failure failure, Schedule schedule) implements Serializable {
     /** Whether another one is of the same kind at the same position. */
     boolean isSame(FoundError other) {
-      return failure.kind() == other.failure.kind()
-          && failure.position().equals(other.failure.position());
+      return failure.key().equals(other.failure.key());
     }
   }
 

@@ -258,12 +258,7 @@ public final class MaximalState {
 
   private Failure failure(FailureKind kind, String message, int thread) {
     int instruction = machine.places().ownInstruction(thread);
-    return new Failure(
-        kind,
-        message,
-        machine.code().position(instruction),
-        machine.code().functionName(instruction),
-        machine.number(thread));
+    return machine.failureAt(kind, message, instruction, thread);
   }
 
   private String describe(int thread) {

@@ -2,7 +2,6 @@ package dev.weir.trace.detect;
 
 import dev.weir.machine.EndOfExecution;
 import dev.weir.machine.Machine;
-import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.options.Budget;
@@ -109,16 +108,14 @@ final class Leaks implements Monitor {
   }
 
   private static Failure leak(Machine machine, int block) {
-    Code code = machine.code();
     MemoryView memory = machine.memory();
     int site = memory.site(block);
     long size = memory.size(block);
-    return new Failure(
+    return machine.failureAt(
         FailureKind.LEAK,
         "leak: %s %s allocated here %s never freed, and nothing points there any more"
             .formatted(size, size == 1 ? "byte" : "bytes", size == 1 ? "is" : "are"),
-        code.position(site),
-        code.functionName(site),
-        machine.number(memory.owner(block)));
+        site,
+        memory.owner(block));
   }
 }

@@ -179,12 +179,7 @@ final class StateHistory {
             .formatted(names(threads), now, since);
     int thread = threads.getFirst();
     int instruction = machine.places().ownInstruction(thread);
-    return new Failure(
-        FailureKind.NONTERMINATION,
-        message,
-        machine.code().position(instruction),
-        machine.code().functionName(instruction),
-        machine.number(thread));
+    return machine.failureAt(FailureKind.NONTERMINATION, message, instruction, thread);
   }
 
   private String names(List<Integer> threads) {
