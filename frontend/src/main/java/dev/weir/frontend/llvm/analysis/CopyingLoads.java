@@ -62,7 +62,7 @@ public final class CopyingLoads {
     return switch (pointer.opcode()) {
       case ALLOCA -> {
         LlvmType type = new LlvmType(CodeApi.allocatedType(pointer.ref()));
-        yield isAggregate(type) || isBytesOfStructure(type);
+        yield type.isAggregate() || isBytesOfStructure(type);
       }
       case GET_ELEMENT_PTR -> {
         LlvmType type = new LlvmType(CodeApi.gepSourceType(pointer.ref()));
@@ -81,13 +81,6 @@ public final class CopyingLoads {
     return type.kind() == LlvmType.Kind.INTEGER
         && type.width() % Byte.SIZE == 0
         && Integer.bitCount(type.width()) > 1;
-  }
-
-  private static boolean isAggregate(LlvmType type) {
-    return switch (type.kind()) {
-      case STRUCT, ARRAY, VECTOR -> true;
-      default -> false;
-    };
   }
 
   private boolean isHandedOn(LlvmValue load) {

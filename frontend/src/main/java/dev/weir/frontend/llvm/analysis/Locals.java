@@ -109,8 +109,8 @@ public final class Locals {
 
   private static boolean isHarmless(LlvmValue user, int operand, LlvmType type) {
     return switch (user.opcode()) {
-      case LOAD -> isAlike(user.type(), type) && isPlain(user);
-      case STORE -> operand == 1 && isAlike(user.operand(0).type(), type) && isPlain(user);
+      case LOAD -> isAlike(user.type(), type) && user.isPlain();
+      case STORE -> operand == 1 && isAlike(user.operand(0).type(), type) && user.isPlain();
       case CALL -> {
         String name = user.calledIntrinsic();
         yield name.startsWith("llvm.lifetime.") || name.startsWith("llvm.dbg.");
@@ -135,10 +135,6 @@ public final class Locals {
       case INTEGER -> type.width() % 8 == 0 && type.width() <= Long.SIZE ? type.width() : 0;
       default -> 0;
     };
-  }
-
-  private static boolean isPlain(LlvmValue access) {
-    return !CodeApi.isVolatile(access.ref()) && CodeApi.ordering(access.ref()) == 0;
   }
 
   private void findParameters(Map<LlvmValue, List<LlvmValue>> stores) {

@@ -56,7 +56,7 @@ public final class SpeculatedLoads {
   }
 
   private boolean isOfLocal(LlvmValue access, LlvmValue pointer) {
-    return isOptimised && UsedBits.isPlain(access) && pointsToLocal(pointer, 0);
+    return isOptimised && access.isPlain() && pointsToLocal(pointer, 0);
   }
 
   private boolean pointsToLocal(LlvmValue pointer, int depth) {

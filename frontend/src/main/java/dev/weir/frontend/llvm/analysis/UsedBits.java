@@ -47,7 +47,7 @@ public final class UsedBits {
           case INTEGER -> saysTypes && !hasType(load) && load.type().width() % Byte.SIZE == 0;
           default -> false;
         };
-    return ofSeveral && isPlain(load);
+    return ofSeveral && load.isPlain();
   }
 
   /** Whether what is loaded is also stored as it is. */
@@ -96,11 +96,7 @@ public final class UsedBits {
   }
 
   private static boolean stores(LlvmValue user, LlvmValue value) {
-    return user.opcode() == LlvmOpcode.STORE && user.operand(0).equals(value) && isPlain(user);
-  }
-
-  static boolean isPlain(LlvmValue access) {
-    return !CodeApi.isVolatile(access.ref()) && CodeApi.ordering(access.ref()) == 0;
+    return user.opcode() == LlvmOpcode.STORE && user.operand(0).equals(value) && user.isPlain();
   }
 
   /**

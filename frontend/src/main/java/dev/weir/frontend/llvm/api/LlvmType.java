@@ -39,6 +39,12 @@ public record LlvmType(long ref) {
     return Kind.VALUES[TypeApi.typeKind(ref)];
   }
 
+  /** Whether it consists of others. */
+  public boolean isAggregate() {
+    Kind kind = kind();
+    return kind == Kind.STRUCT || kind == Kind.ARRAY || kind == Kind.VECTOR;
+  }
+
   /** Bits of an integer type. */
   public int width() {
     return TypeApi.integerWidth(ref);

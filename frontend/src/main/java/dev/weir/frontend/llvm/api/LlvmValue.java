@@ -144,6 +144,11 @@ public final class LlvmValue {
     return kind() == Kind.INSTRUCTION;
   }
 
+  /** Whether this access is neither volatile nor atomic. */
+  public boolean isPlain() {
+    return !CodeApi.isVolatile(ref) && CodeApi.ordering(ref) == 0;
+  }
+
   /** Whether this is an integer constant of at most 64 bits. */
   public boolean isSmallInteger() {
     return kind() == Kind.INTEGER && type().width() <= 64;

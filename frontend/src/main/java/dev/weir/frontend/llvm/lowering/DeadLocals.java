@@ -86,8 +86,8 @@ final class DeadLocals {
         .allMatch(
             user ->
                 switch (user.opcode()) {
-                  case LOAD -> isPlain(user);
-                  case STORE -> isPlain(user) && !user.operand(0).equals(pointer);
+                  case LOAD -> user.isPlain();
+                  case STORE -> user.isPlain() && !user.operand(0).equals(pointer);
                   case GET_ELEMENT_PTR ->
                       user.operands().subList(1, user.operandCount()).stream()
                               .allMatch(LlvmValue::isSmallInteger)
@@ -95,10 +95,6 @@ final class DeadLocals {
                   case CALL -> isCopyOrScope(user);
                   default -> false;
                 });
-  }
-
-  private static boolean isPlain(LlvmValue access) {
-    return !CodeApi.isVolatile(access.ref()) && CodeApi.ordering(access.ref()) == 0;
   }
 
   private static boolean isCopyOrScope(LlvmValue call) {

@@ -249,17 +249,10 @@ public final class FunctionLowering {
     boolean mayBeMissing =
         !value.isInstruction()
             || locals.isLoad(value) && context.names().variable(value.operand(0)).isEmpty();
-    if (!mayBeMissing && !isCopied(value.type())) {
+    // Returning several values is a copy, of which parts may be undefined.
+    if (!mayBeMissing && !value.type().isAggregate()) {
       context.checkDefined(value, "returned value");
     }
-  }
-
-  /** Whether returning a value of this type is a copy, of which parts may be undefined. */
-  private static boolean isCopied(LlvmType type) {
-    return switch (type.kind()) {
-      case STRUCT, ARRAY, VECTOR -> true;
-      default -> false;
-    };
   }
 
   private void branch(LlvmValue terminator, long block) {
