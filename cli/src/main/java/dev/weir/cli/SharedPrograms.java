@@ -1,10 +1,10 @@
 package dev.weir.cli;
 
-import dev.weir.cli.input.CompilationDatabase;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.cli.session.ProgramSource;
 import dev.weir.cli.session.Toolkit;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import dev.weir.frontend.clang.CompiledFrom;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.MakeRule;
@@ -133,7 +133,7 @@ final class SharedPrograms {
     CompilerOptions compiler = input.compiler();
     Map<Path, List<String>> recorded = new HashMap<>(compiler.recorded());
     for (Path file : input.files()) {
-      Path real = CompilationDatabase.real(file);
+      Path real = InputFiles.real(file);
       Path rule = newRule();
       rules.put(real, rule);
       List<String> words = new ArrayList<>(List.of("-Wp,-MD," + rule));

@@ -43,24 +43,27 @@ final class CommandParser {
     List<Path> others = new ArrayList<>();
     for (String other : with < 0 ? List.<String>of() : own.subList(with + 1, own.size())) {
       if (other.startsWith("-")) {
-        throw wrong(line, "the option " + other + " is between files; put it before 'with'");
+        throw new UnreadableException(
+            line, "the option " + other + " is between files; put it before 'with'");
       }
       others.add(beside(file, other));
     }
     if (with >= 0 && others.isEmpty()) {
-      throw wrong(line, "'with' names no file; name the other files of the program, or leave it");
+      throw new UnreadableException(
+          line, "'with' names no file; name the other files of the program, or leave it");
     }
     Optional<String> output =
         options.stream().map(w -> w.split("=", 2)[0]).filter(OUTPUT::contains).findFirst();
     if (output.isPresent()) {
-      throw wrong(line, output.get() + " is not allowed in a test; leave it out");
+      throw new UnreadableException(line, output.get() + " is not allowed in a test; leave it out");
     }
     if (options.stream().anyMatch(w -> w.split("=", 2)[0].equals(CLANG))) {
-      throw wrong(line, CLANG + ": a test cannot choose the compiler; leave it out");
+      throw new UnreadableException(
+          line, CLANG + ": a test cannot choose the compiler; leave it out");
     }
     List<String> acting = HarmlessArguments.others(compiler);
     if (!acting.isEmpty()) {
-      throw wrong(
+      throw new UnreadableException(
           line,
           acting.getFirst()
               + ": this may make the compiler run code or write files, which a test cannot"
@@ -87,16 +90,12 @@ final class CommandParser {
       }
       if (word.equals(MODEL)) {
         if (i + 1 == options.size()) {
-          throw wrong(line, MODEL + " needs a memory model after it");
+          throw new UnreadableException(line, MODEL + " needs a memory model after it");
         }
         options.remove(i);
         return ExpectationParser.names(options.remove(i));
       }
     }
     return List.of(USUAL_MODEL);
-  }
-
-  private static UnreadableException wrong(CommentLine line, String why) {
-    return new UnreadableException(line.number(), line.column(), why);
   }
 }

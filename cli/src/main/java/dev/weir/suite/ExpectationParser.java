@@ -160,7 +160,7 @@ final class ExpectationParser {
   }
 
   private UnreadableException wrong(String why) {
-    return new UnreadableException(line.number(), line.column(), why);
+    return new UnreadableException(line, why);
   }
 
   /** Whether two lists of memory models have one in common; none stands for all others. */

@@ -92,7 +92,7 @@ public record TestFile(Path file, List<TestCase> tests, List<Diagnostic> unreada
       Optional<Question> question = Question.of(word);
       if (!line.counts()) {
         if (question.isPresent() || word.equals(EXPECT)) {
-          throw wrong(
+          throw new UnreadableException(
               line, "only the first comment of a file and its last are read; move this line there");
         }
         return;
@@ -104,7 +104,7 @@ public record TestFile(Path file, List<TestCase> tests, List<Diagnostic> unreada
       close();
       skips = true;
       if (question.isEmpty()) {
-        throw wrong(
+        throw new UnreadableException(
             line,
             "'"
                 + word
@@ -121,7 +121,7 @@ public record TestFile(Path file, List<TestCase> tests, List<Diagnostic> unreada
         return;
       }
       if (open.isEmpty()) {
-        throw wrong(
+        throw new UnreadableException(
             line, "there is no command before this; write 'weir: check' on a line above it");
       }
       TestCase test = open.get();
@@ -139,7 +139,7 @@ public record TestFile(Path file, List<TestCase> tests, List<Diagnostic> unreada
         if (both.isPresent()) {
           open = Optional.empty();
           skips = true;
-          throw wrong(
+          throw new UnreadableException(
               line,
               "line "
                   + earlier.line()
@@ -173,10 +173,6 @@ public record TestFile(Path file, List<TestCase> tests, List<Diagnostic> unreada
       return tests.stream()
           .map(test -> test.named(tests.size() == 1 ? file.toString() : file + ":" + test.line()))
           .toList();
-    }
-
-    private static UnreadableException wrong(CommentLine line, String why) {
-      return new UnreadableException(line.number(), line.column(), why);
     }
   }
 }

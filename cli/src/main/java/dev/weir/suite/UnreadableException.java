@@ -7,10 +7,10 @@ final class UnreadableException extends Exception {
   private final int line;
   private final int column;
 
-  UnreadableException(int line, int column, String why) {
+  UnreadableException(CommentLine line, String why) {
     super(why);
-    this.line = line;
-    this.column = column;
+    this.line = line.number();
+    this.column = line.column();
   }
 
   /** The line, from 1. */

@@ -77,6 +77,15 @@ public final class InputFiles {
     }
   }
 
+  /** The path by which files are compared: who names a file may do so by several. */
+  public static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      return file.toAbsolutePath().normalize();
+    }
+  }
+
   /** The refusal of a file that was tried to read. */
   public static InputException unreadable(Path file) {
     String why = Files.exists(file) ? "cannot be read" : "no such file";

@@ -1,10 +1,10 @@
 package dev.weir.cli.execution;
 
-import dev.weir.cli.input.CompilationDatabase;
 import dev.weir.cli.options.Types;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.graph.GraphChecker;
@@ -87,7 +87,7 @@ public record TraceFile(
     surroundings.stubs().forEach((name, answer) -> headers.put("stub." + name, answer.toString()));
     headers.put("headers", compiler.headers().text());
     for (int i = 0; i < input.files().size(); i++) {
-      Path file = CompilationDatabase.real(input.files().get(i));
+      Path file = InputFiles.real(input.files().get(i));
       TraceLines.putAll(
           headers, "recorded." + i, compiler.recorded().getOrDefault(file, List.of()));
     }
@@ -241,7 +241,7 @@ public record TraceFile(
     private Map<Path, List<String>> recorded(List<Path> inputs) {
       Map<Path, List<String>> recorded = new LinkedHashMap<>();
       for (int i = 0; i < inputs.size(); i++) {
-        recorded.put(CompilationDatabase.real(inputs.get(i)), lines.all("recorded." + i));
+        recorded.put(InputFiles.real(inputs.get(i)), lines.all("recorded." + i));
       }
       return recorded;
     }

@@ -73,7 +73,7 @@ public final class CompilationDatabase {
       while (json.nextToken() == JsonToken.START_OBJECT) {
         Entry entry = Entry.read(json);
         Path directory = file.toAbsolutePath().resolveSibling(entry.directory());
-        Path source = real(directory.resolve(entry.file()));
+        Path source = InputFiles.real(directory.resolve(entry.file()));
         arguments.putIfAbsent(source, meaningful(entry.words(), directory, source));
       }
       return arguments;
@@ -92,7 +92,7 @@ public final class CompilationDatabase {
    * @param known the files of the build, by their real paths
    */
   static Optional<Path> nearest(Collection<Path> known, Path file) {
-    Path unknown = real(file);
+    Path unknown = InputFiles.real(file);
     return known.stream()
         .filter(other -> areAlike(other, unknown))
         .max(Comparator.comparingInt(other -> commonFolders(other, unknown)));
@@ -112,15 +112,6 @@ public final class CompilationDatabase {
       count++;
     }
     return count;
-  }
-
-  /** The path by which files are compared. */
-  public static Path real(Path file) {
-    try {
-      return file.toRealPath();
-    } catch (IOException e) {
-      return file.toAbsolutePath().normalize();
-    }
   }
 
   /**
@@ -199,6 +190,6 @@ public final class CompilationDatabase {
   private static boolean isKept(String word, Path directory, Path source) {
     return word.startsWith("-")
         ? !word.equals("--") && !LEFT_OUT.matcher(word).matches()
-        : !real(directory.resolve(word)).equals(source);
+        : !InputFiles.real(directory.resolve(word)).equals(source);
   }
 }

@@ -6,6 +6,7 @@ import dev.weir.cli.options.Options;
 import dev.weir.cli.options.UsageException;
 import dev.weir.cli.session.ProgramInput;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.CompilerOptions.Headers;
 import dev.weir.frontend.input.InputFormat;
@@ -72,7 +73,7 @@ public final class ProgramOptions {
     if (given.get(Options.DATABASE).isPresent()) {
       Map<Path, Recorded> recorded = recorded(given.get(Options.DATABASE).get(), files, notes);
       for (Path file : files) {
-        Recorded known = recorded.get(CompilationDatabase.real(file));
+        Recorded known = recorded.get(InputFiles.real(file));
         again.require(known == null ? List.of() : known.words());
         leftOut(file, recorded).forEach(notes::add);
       }
@@ -98,7 +99,7 @@ public final class ProgramOptions {
     Map<Path, Recorded> all = new LinkedHashMap<>(known);
     Path database = folder.resolve(CompilationDatabase.NAME);
     for (Path file : files) {
-      Path real = CompilationDatabase.real(file);
+      Path real = InputFiles.real(file);
       if (known.containsKey(real) || !InputFormat.is(file, InputFormat::isSource)) {
         continue;
       }
@@ -113,7 +114,7 @@ public final class ProgramOptions {
                       .map(other -> "it is compiled with the arguments of " + from(file, other))
                       .orElse("it is compiled without arguments")));
     }
-    if (files.stream().map(CompilationDatabase::real).noneMatch(all::containsKey)) {
+    if (files.stream().map(InputFiles::real).noneMatch(all::containsKey)) {
       throw new InputException(
           database
               + ": names none of the files given, and none in their language; leave -p out, or give"
@@ -124,12 +125,12 @@ public final class ProgramOptions {
 
   /** The path of a file as seen from where another one is. */
   private static Path from(Path file, Path other) {
-    Path folder = CompilationDatabase.real(file).resolveSibling("");
+    Path folder = InputFiles.real(file).resolveSibling("");
     return file.resolveSibling(folder.relativize(other)).normalize();
   }
 
   private static Stream<String> leftOut(Path file, Map<Path, Recorded> recorded) {
-    return Optional.ofNullable(recorded.get(CompilationDatabase.real(file))).stream()
+    return Optional.ofNullable(recorded.get(InputFiles.real(file))).stream()
         .flatMap(entry -> entry.precompiled().stream())
         .map(
             header ->

@@ -87,7 +87,8 @@ public record RunChecker(WeakMemory model) {
     return program.processes().get(take.process()).from(transition.source()).contains(transition);
   }
 
-  private static void require(boolean holds, String otherwise) {
+  /** Fails with a message if something does not hold that must. */
+  static void require(boolean holds, String otherwise) {
     if (!holds) {
       throw new IllegalStateException(otherwise);
     }

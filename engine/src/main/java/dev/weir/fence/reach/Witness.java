@@ -80,7 +80,7 @@ final class Witness {
         goOn(() -> at.canSerialise(header), () -> at.serialise(header), after);
       } else {
         take(program.undos().get(label));
-        require(found.covers(after, at.word()), "a step leaves its chain");
+        RunChecker.require(found.covers(after, at.word()), "a step leaves its chain");
       }
       link = next.get();
     }
@@ -90,7 +90,8 @@ final class Witness {
 
   private void goOn(BooleanSupplier canGo, Runnable step, Constraint until) {
     do {
-      require(canGo.getAsBoolean(), "a pointer or a buffer has no message to go on with");
+      RunChecker.require(
+          canGo.getAsBoolean(), "a pointer or a buffer has no message to go on with");
       step.run();
     } while (!found.covers(until, at.word()));
   }
@@ -194,7 +195,7 @@ final class Witness {
         return;
       }
     }
-    require(variable == NONE, "a message was not written");
+    RunChecker.require(variable == NONE, "a message was not written");
   }
 
   /** Writes the stores that are not part of the channel, since nothing depends on them. */
@@ -210,11 +211,5 @@ final class Witness {
                 IntStream.range(0, processes.size())
                     .allMatch(process -> target.hasState(process, at.state(process))))
         .allMatch(Target::isOfMemory);
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new IllegalStateException(otherwise);
-    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.InputFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -198,19 +199,10 @@ public final class NativeCache {
 
   /** Whether a file lies in a folder that is named by its contents, and so does not change. */
   boolean isLasting(Path file) {
-    Path path = real(file);
+    Path path = InputFiles.real(file);
     return Stream.of(llvmName(), headersName())
         .flatMap(name -> find(name).stream())
-        .anyMatch(folder -> path.startsWith(real(folder)));
-  }
-
-  /** The compiler may name a file by another path than it was given. */
-  private static Path real(Path file) {
-    try {
-      return file.toRealPath();
-    } catch (IOException e) {
-      return file.toAbsolutePath().normalize();
-    }
+        .anyMatch(folder -> path.startsWith(InputFiles.real(folder)));
   }
 
   /** A folder of this name, if it is there: of the installation, or else of the user. */
