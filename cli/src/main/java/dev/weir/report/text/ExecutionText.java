@@ -154,6 +154,20 @@ final class ExecutionText {
     }
   }
 
+  /**
+   * Writes an execution, if there is one, after an empty line.
+   *
+   * @param end what follows it
+   */
+  static void write(Lines out, Optional<Replay> execution, TextStyle style, String end) {
+    execution.ifPresent(
+        replay -> {
+          out.append('\n');
+          new ExecutionText(replay, style).writeTo(out);
+          out.append(end);
+        });
+  }
+
   /** What a program printed; empty where there is no execution that could have. */
   static void writeOutput(Lines out, Optional<String> output) {
     if (output.isEmpty()) {

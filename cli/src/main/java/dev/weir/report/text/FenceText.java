@@ -70,13 +70,7 @@ final class FenceText {
                 out.add(
                     "\nCounting the fence of each process separately, there are %s.\n",
                     Wording.count(number, "set")));
-    report
-        .counterexample()
-        .ifPresent(
-            replay -> {
-              out.append('\n');
-              new ExecutionText(replay, style).writeTo(out);
-            });
+    ExecutionText.write(out, report.counterexample(), style, "");
     if (!report.sets().isEmpty()) {
       report.sets().getFirst().fences().forEach(fence -> writeReason(out, fence));
     }
@@ -307,13 +301,7 @@ final class FenceText {
     shown
         .scenario()
         .ifPresent(failing -> new LinText.Calls(failing, style).writeTo(out, shown.without()));
-    shown
-        .without()
-        .ifPresent(
-            replay -> {
-              out.append('\n');
-              new ExecutionText(replay, style).writeTo(out);
-            });
+    ExecutionText.write(out, shown.without(), style, "");
   }
 
   private String scenario(LinResult.Failing failing) {

@@ -118,14 +118,7 @@ final class LinText {
 
   private void writeFailing(Lines out, LinResult.Failing failing) {
     writeScenario(out, failing);
-    report
-        .execution()
-        .ifPresent(
-            replay -> {
-              out.append('\n');
-              new ExecutionText(replay, style).writeTo(out);
-              out.append('\n');
-            });
+    ExecutionText.write(out, report.execution(), style, "\n");
   }
 
   /** Writes how much was explored. */
@@ -201,9 +194,7 @@ final class LinText {
     }
 
     private String text(int call) {
-      int size = failing.scenario().size();
-      Invocation invocation =
-          call < size ? failing.scenario().calls().get(call) : failing.after().get(call - size);
+      Invocation invocation = invocation(call);
       return switch (failing.cause()) {
         case LinResult.Error _ -> invocation.text();
         case LinResult.Unexplained cause ->
@@ -252,10 +243,12 @@ final class LinText {
     }
 
     private String text(int call, Outcome outcome) {
+      return invocation(call).shownWith(outcome.results().get(call));
+    }
+
+    private Invocation invocation(int call) {
       int size = failing.scenario().size();
-      Invocation invocation =
-          call < size ? failing.scenario().calls().get(call) : failing.after().get(call - size);
-      return invocation.shownWith(outcome.results().get(call));
+      return call < size ? failing.scenario().calls().get(call) : failing.after().get(call - size);
     }
   }
 }

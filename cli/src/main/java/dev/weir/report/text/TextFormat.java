@@ -131,14 +131,7 @@ public final class TextFormat implements Format {
     cause.ifPresent(known -> writeCause(out, known));
     report.judgement().ifPresent(judgement -> out.append(judgement.line(result)));
     writeDoubts(out, report.doubts());
-    report
-        .counterexample()
-        .ifPresent(
-            replay -> {
-              out.append('\n');
-              new ExecutionText(replay, style).writeTo(out);
-              out.append('\n');
-            });
+    ExecutionText.write(out, report.counterexample(), style, "\n");
     report.account().ifPresent(account -> writeAccount(out, account, report.run()));
     writeErrors(out, report);
     writeEnd(out, report);
