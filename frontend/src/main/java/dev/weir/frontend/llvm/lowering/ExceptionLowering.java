@@ -30,17 +30,17 @@ final class ExceptionLowering {
   private static final Operand NONE = Operand.constant(0);
 
   private final FunctionContext context;
+  private final StructureResults results;
   private final CaughtExceptions exceptions;
-  private final Optional<Operand> nothing;
+  private final LlvmType result;
   private Operand region = NONE;
   private Operand raised = NONE;
 
-  ExceptionLowering(FunctionContext context, LlvmValue function) {
+  ExceptionLowering(FunctionContext context, StructureResults results, LlvmValue function) {
     this.context = context;
+    this.results = results;
     exceptions = context.program().exceptions().caught();
-    LlvmType result = new LlvmType(ModuleApi.globalValueType(function.ref())).result();
-    boolean isValue = context.layouts().leaves(result).size() == 1;
-    nothing = isValue ? Optional.of(NONE) : Optional.empty();
+    result = new LlvmType(ModuleApi.globalValueType(function.ref())).result();
   }
 
   /** Makes room for the region of the function, if it has calls with clauses; at its entry. */
@@ -92,7 +92,8 @@ final class ExceptionLowering {
     int next = context.builder().newBlock();
     context.builder().startBlock(from);
     context.builder().end(new Terminator.Branch(condition, end, next, context.position()));
-    context.builder().startBlock(end).end(new Terminator.Return(nothing, context.position()));
+    context.builder().startBlock(end);
+    returnNothing();
     context.builder().startBlock(next);
   }
 
@@ -110,6 +111,17 @@ final class ExceptionLowering {
   /** An exception goes on its way. */
   void resume(LlvmValue terminator) {
     call("weir_resume", context.operands(terminator.operand(0)).getFirst());
+    returnNothing();
+  }
+
+  /** Returns a result that the caller takes and does not use. */
+  private void returnNothing() {
+    Optional<Operand> nothing = Optional.empty();
+    if (StructureResults.areInMemory(result, context.layouts())) {
+      results.giveNothing(result);
+    } else if (context.layouts().leaves(result).size() == 1) {
+      nothing = Optional.of(NONE);
+    }
     context.builder().end(new Terminator.Return(nothing, context.position()));
   }
 

@@ -83,7 +83,7 @@ public final class FunctionLowering {
     masked = new MaskedAccesses(context);
     variableArguments = new VariableArguments(context, function, parameters - 1);
     PartialAccesses partial = new PartialAccesses(context, copying, usedBits, speculated);
-    exceptions = new ExceptionLowering(context, function);
+    exceptions = new ExceptionLowering(context, results, function);
     instructions =
         new InstructionLowering(context, partial, results, variableArguments, masked, exceptions);
     localVariables = new LocalLowering(context);
@@ -232,7 +232,7 @@ public final class FunctionLowering {
   private void ret(LlvmValue terminator) {
     Optional<Operand> result = Optional.empty();
     if (returnsInMemory) {
-      results.give(terminator.operand(0), Operand.register(0));
+      results.give(terminator.operand(0));
     } else if (terminator.operandCount() == 1) {
       checkReturned(terminator.operand(0));
       result = context.operands(terminator.operand(0)).stream().findFirst();

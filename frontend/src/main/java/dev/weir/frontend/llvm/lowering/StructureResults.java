@@ -13,6 +13,7 @@ import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.TypeLayout;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,9 @@ final class StructureResults {
   private static final int SLOT_BYTES = 8;
   private static final long SLOT = SLOT_BYTES;
   private static final long ALL_BYTES = 0xff;
+
+  /** The first parameter of such a function. */
+  private static final Operand ADDRESS = Operand.register(0);
 
   private final FunctionContext context;
   private Optional<Operand> slot = Optional.empty();
@@ -101,12 +105,20 @@ final class StructureResults {
   }
 
   /** Leaves the result of this function at the address that its caller gave. */
-  void give(LlvmValue value, Operand address) {
-    List<Operand> parts = context.operands(value);
+  void give(LlvmValue value) {
+    give(context.operands(value));
+  }
+
+  /** Leaves zeros there, where an exception leaves the function. */
+  void giveNothing(LlvmType type) {
+    give(Collections.nCopies(context.layouts().leaves(type).size(), Operand.constant(0)));
+  }
+
+  private void give(List<Operand> parts) {
     for (int i = 0; i < parts.size(); i++) {
       context.emit(
           new Instruction.Store(
-              context.plus(address, SLOT * i),
+              context.plus(ADDRESS, SLOT * i),
               parts.get(i),
               SLOT_BYTES,
               MemoryOrder.PLAIN,
