@@ -1,5 +1,5 @@
-/* Nor are containers left by exceptions of what they contain, but for std::vector. */
-#include <deque>
+/* Nor are all containers left by exceptions of what they contain. */
+#include <any>
 
 struct Part {
   Part() = default;
@@ -7,10 +7,10 @@ struct Part {
 };
 
 int main() {
-  std::deque<Part> parts;
+  std::any parts;
   Part part;
   try {
-    parts.push_back(part);
+    parts = part;
   } catch (int) {
   }
 }

@@ -161,6 +161,7 @@ public final class OwnHeaders {
           "__weir_table",
           "__weir_tree",
           "__weir_allocator",
+          "__weir_order",
           "algorithm",
           "any",
           "array",
