@@ -81,6 +81,7 @@ public final class Positions {
           "<unordered_map>",
           "<unordered_set>",
           "<utility>",
+          "<variant>",
           "<vector>");
 
   private final DebugNodes nodes;

@@ -3,10 +3,12 @@
 #define WEIR_CXX_BITS_STDCXX_H
 
 #include <algorithm>
+#include <any>
 #include <array>
 #include <atomic>
 #include <barrier>
 #include <bit>
+#include <bitset>
 #include <cassert>
 #include <cctype>
 #include <cerrno>
@@ -16,6 +18,8 @@
 #include <climits>
 #include <clocale>
 #include <cmath>
+#include <compare>
+#include <concepts>
 #include <condition_variable>
 #include <csetjmp>
 #include <csignal>
@@ -45,8 +49,10 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <memory_resource>
 #include <mutex>
 #include <new>
+#include <numbers>
 #include <numeric>
 #include <optional>
 #include <ostream>
@@ -64,14 +70,18 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <syncstream>
 #include <system_error>
 #include <thread>
 #include <tuple>
 #include <type_traits>
+#include <typeindex>
+#include <typeinfo>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
+#include <version>
 
 #endif
